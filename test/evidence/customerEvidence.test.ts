@@ -92,7 +92,7 @@ const givenReply = (size: number, reply: Uint8Array) =>
 async function givenStamp(file: EvidenceFile): Promise<Buffer> {
   const authority = await openAuthority();
   const request = { digest: timestampDigest(file.checkpoint), nonce: timestampNonce(randomBytes(16)) };
-  const reply = await authority.reply(encodeTimestampRequest(request));
+  const reply = authority.reply(encodeTimestampRequest(request));
   await authority.close();
   await givenReply(openedFile(file).tree.size, reply);
   return reply;

@@ -38,19 +38,7 @@ export function timestampAuthority({
   writeFileSync(at('tsa.cnf'), settings(digest));
   writeFileSync(at('serial'), '01\n');
   for (const name of ['ca', 'tsa']) openssl('genpkey', '-algorithm', ...key, '-out', `${name}.key`);
-  openssl(
-    'req',
-    '-x509',
-    '-new',
-    '-key',
-    'ca.key',
-    '-subj',
-    '/O=Test/CN=Root',
-    '-days',
-    '30',
-    '-out',
-    'ca.pem',
-  );
+  openssl(...'req -x509 -new -key ca.key -subj /O=Test/CN=Root -days 30 -out ca.pem'.split(' '));
   const issue = (name: string, subject: string, issuer: string, validDays: number) => {
     openssl('req', '-new', '-key', `${name}.key`, '-subj', `/O=Test/CN=${subject}`, '-out', `${name}.csr`);
     const words = `x509 -req -in ${name}.csr -CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial -days ${validDays}`;
@@ -64,8 +52,16 @@ export function timestampAuthority({
   const chain = tangled > 0 ? tangle(tangled, openssl) : ['ca', ...between.map((_, index) => `ca${index}`)];
   issue('tsa', 'Time', chain.at(-1) ?? 'ca', days);
   writeFileSync(at('chain.pem'), chain.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''));
+  const reply = (query: Uint8Array): Buffer => {
+    writeFileSync(at('query.tsq'), query);
+    openssl(...'ts -reply -config tsa.cnf -queryfile query.tsq -out reply.tsr'.split(' '));
+    return readFileSync(at('reply.tsr'));
+  };
   return {
     caFile: at('ca.pem'),
+    /** Of the certificate that signs. */
+    key: () => readFileSync(at('tsa.key'), 'utf8'),
+    reply,
     /** The reply over the bytes, in base64. */
     stamp(bytes: string, imprint = 'sha256'): string {
       return this.stampOtherwise(bytes, `-${imprint}`, '-cert');
@@ -89,9 +85,8 @@ export function timestampAuthority({
     /** The reply to a query of these words. */
     stampOtherwise(bytes: string, ...words: readonly string[]): string {
       writeFileSync(at('data'), bytes);
-      openssl('ts', '-query', '-data', 'data', ...words, '-out', 'query.tsq');
-      openssl(...'ts -reply -config tsa.cnf -queryfile query.tsq -out reply.tsr'.split(' '));
-      return readFileSync(at('reply.tsr')).toString('base64');
+      openssl('ts', '-query', '-data', 'data', ...words, '-out', 'made.tsq');
+      return reply(readFileSync(at('made.tsq'))).toString('base64');
     },
     /** Whether openssl accepts the reply over the bytes. */
     isAcceptedByOpenssl(reply: string, bytes: string, caFile = at('ca.pem')): boolean {

@@ -38,8 +38,8 @@ afterAll(async () => {
   await service.close();
 });
 
-const trusting = ({ certificateFile }: TestAuthority): Environment => ({
-  TIMESTAMP_CA_FILE: certificateFile,
+const trusting = ({ caFile }: TestAuthority): Environment => ({
+  TIMESTAMP_CA_FILE: caFile,
 });
 /** A stamp of an authority, requested at the command line. */
 const stamp = ({ url }: TestAuthority, environment: Environment = {}) =>
@@ -73,10 +73,7 @@ it('one that is stored is neither served nor in an evidence file', async () => {
 
 it('one of a trusted authority takes its place, is served and is in the file', async () => {
   const both = join(mkdtempSync(join(runFolder(), 'authorities-')), 'both.pem');
-  writeFileSync(
-    both,
-    [other, ours].map(({ certificateFile }) => readFileSync(certificateFile, 'utf8')).join('\n'),
-  );
+  writeFileSync(both, [other, ours].map(({ caFile }) => readFileSync(caFile, 'utf8')).join('\n'));
   expect((await stamp(ours, trusting(ours))).stdout).toMatch(/ was time-stamped at /);
   expect((await stamp(ours, { TIMESTAMP_CA_FILE: both })).stdout).toMatch(/ has a time stamp already$/);
   expect(await served()).toBe(200);
@@ -93,7 +90,7 @@ describe('a start is refused, with the variable named, for', () => {
   it('a file without certificates, and for one with a garbled one', async () => {
     const expected = 'TIMESTAMP_CA_FILE: expected certificates of authorities in PEM, got';
     await expect(readWith('nothing')).rejects.toThrow(`${expected} none`);
-    const good = readFileSync(ours.certificateFile, 'utf8');
+    const good = readFileSync(ours.caFile, 'utf8');
     const garbled = `${good}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`;
     await expect(readWith(garbled)).rejects.toThrow(`${expected} one that cannot be read`);
     // One of two that is cut off would else leave the other alone, and its stamps unserved.

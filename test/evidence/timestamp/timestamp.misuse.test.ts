@@ -59,14 +59,14 @@ const redirecting: Answer = (_request, response) => {
 };
 
 const replying =
-  (reply: (request: Buffer) => Uint8Array | Promise<Uint8Array>): Answer =>
-  async (request, response) =>
-    sendReply(response, await reply(request));
+  (reply: (request: Buffer) => Uint8Array): Answer =>
+  (request, response) =>
+    sendReply(response, reply(request));
 
 const stampingAfter = (minutes: number): Answer =>
-  replying(async (request) => {
+  replying((request) => {
     authority.stampBy(() => new Date(clock.now().getTime() + minutes * 60_000));
-    const reply = await authority.reply(request);
+    const reply = authority.reply(request);
     authority.stampBy(() => clock.now());
     return reply;
   });
@@ -97,8 +97,8 @@ const answers: readonly (readonly [string, Answer, string])[] = [
   ],
   [
     'signs something else',
-    replying(async (request) => {
-      const reply = await authority.reply(request);
+    replying((request) => {
+      const reply = authority.reply(request);
       return Buffer.concat([reply.subarray(0, -1), Buffer.of((reply.at(-1) ?? 0) ^ 1)]);
     }),
     'its reply does not verify. The signature does not fit the time stamp',
@@ -196,9 +196,9 @@ it('an authority that is away for hours is logged once, and asked every ten minu
 describe('a reply of which a part was changed', () => {
   let request: TimestampRequest;
   let reply: Buffer;
-  beforeAll(async () => {
+  beforeAll(() => {
     request = newRequest();
-    reply = await authority.reply(encodeTimestampRequest(request));
+    reply = authority.reply(encodeTimestampRequest(request));
   });
   const read = (bytes: Uint8Array) => readRequestedReply(bytes, request);
   const noReply = { reason: 'its reply is not in the form of RFC 3161' };
