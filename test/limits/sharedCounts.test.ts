@@ -21,7 +21,7 @@ const said = jest.fn();
 const log = { warn: said, info: said } as unknown as FastifyBaseLogger;
 beforeEach(() => said.mockClear());
 
-/** Counts over a Redis that has hung up so often, once they are connected. */
+/** Counts over a Redis that has hung up this number of times, once they are connected. */
 async function connectedCounts(hangUps: number) {
   const server = startRedisThatHangsUp(hangUps).listen(0, '127.0.0.1');
   await once(server, 'listening');
