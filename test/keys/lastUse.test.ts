@@ -30,7 +30,10 @@ it('a service that ends has noted the uses of API keys before it lets go of the 
   };
   const [update, disconnect] = [
     jest.spyOn(prisma.apiKey, 'updateMany').mockImplementation(noting as never),
-    jest.spyOn(prisma, '$disconnect').mockImplementation(async () => void happened.push('let go')),
+    jest.spyOn(prisma, '$disconnect').mockImplementation(() => {
+      happened.push('let go');
+      return Promise.resolve();
+    }),
   ];
 
   // when: the service ends right after the key was used

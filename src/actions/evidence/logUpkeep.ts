@@ -69,8 +69,7 @@ export function keepLog(
     looked: underway,
     isForked: () => isForked,
     standing: () => standing,
-    lagMs: () =>
-      standing && Math.max(0, parts.clock.now().getTime() - (lagging ?? parts.clock.now()).getTime()),
+    lagMs: () => standing && ageMs(lagging, parts.clock.now()),
     wake: () => {
       if (isWoken || isStopped) return;
       isWoken = true;
@@ -82,6 +81,10 @@ export function keepLog(
       await underway;
     },
   };
+}
+
+function ageMs(since: Date | null, now: Date): number {
+  return since ? Math.max(0, now.getTime() - since.getTime()) : 0;
 }
 
 /** Null if none waits. A placed but unsigned entry keeps its instant. @param before the result of the last look */
