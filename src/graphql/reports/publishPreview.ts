@@ -1,59 +1,33 @@
 import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
-import { ChangeKind, Reask } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './templateReports';
-import { DateTime, Duration } from '../fields/scalars';
+import { DateTime } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
-import { VersionTerms } from '../publishing/versionTerms';
+import { termsOf, VersionTerms } from '../publishing/versionTerms';
+
+@InputType()
+class PreviewForm {
+  @Field(() => String, { description: 'The code of the template, which needs no draft yet.' })
+  readonly templateCode!: string;
+}
 
 @InputType({
   description:
     'A publication to preview. A term that you omit or set to null is as the draft states it, or else the default.',
 })
-export class PublishPreviewInput {
-  @Field(() => String, { description: 'The code of the template, which needs no draft yet.' })
-  readonly templateCode!: string;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the version would take effect: not in the past, and later than every scheduled version. Default: now.',
-  })
-  readonly effectiveFrom!: Date | null;
-
-  @Field(() => ChangeKind, {
-    nullable: true,
-    description:
-      'Whether the version changes what customers consent to. Default: `MATERIAL`; an `EDITORIAL` version asks nobody.',
-  })
-  readonly changeKind!: 'MATERIAL' | 'EDITORIAL' | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why no new answer would be needed, 1 to 500 characters. Required for an editorial version.',
-  })
-  readonly editorialReason!: string | null;
-
-  @Field(() => Reask, {
-    nullable: true,
-    description: 'Which customers a material version asks again. Default: `EVERYONE`.',
-  })
-  readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY' | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when older consents would still allow processing. It does not change who is asked.',
-  })
-  readonly graceUntil!: Date | null;
-
-  @Field(() => Duration, {
-    nullable: true,
-    description: 'How long a consent would stay valid, such as `P1Y`. It does not change who is asked.',
-  })
-  readonly validity!: string | null;
-}
+export class PublishPreviewInput extends termsOf(PreviewForm, {
+  effectiveFrom:
+    'When the version would take effect: not in the past, and later than every scheduled version. Default: now.',
+  changeKind:
+    'Whether the version changes what customers consent to. Default: `MATERIAL`; an `EDITORIAL` version asks nobody.',
+  editorialReason:
+    'Why no new answer would be needed, 1 to 500 characters. Required for an editorial version.',
+  reask: 'Which customers a material version asks again. Default: `EVERYONE`.',
+  graceUntil: 'Until when older consents would still allow processing. It does not change who is asked.',
+  validity: 'How long a consent would stay valid, such as `P1Y`. It does not change who is asked.',
+}) {}
 
 @ObjectType({
   description:

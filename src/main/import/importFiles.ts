@@ -1,6 +1,7 @@
 import { planDeclared, type DeclaredAim } from '../../actions/publishing/declaredVersions';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
 import type { PublishingSettings } from '../../domain/publishing/settings';
+import { sharedMembers } from '../../markdown/members';
 import { readVersions } from '../../markdown/readVersions';
 import { withActions } from '../terminal/actions';
 import {
@@ -40,7 +41,7 @@ const importHelp = `
 Each file is the text of a version in one locale: YAML between two lines of ---, then Markdown.
   code, locale, title           of each file
   changeNote                    what has changed for the reader since the previous version
-  name, defaultLocale, label, changeKind, editorialReason, reask, graceUntil, validity, effectiveFrom
+  ${Object.keys(sharedMembers).join(', ')}
                                 of the whole version, in one of its files, or with the same value in several
 Each template is published in one transaction. Versions that are already published do not change. Days begin in
 --time-zone. Grace ends as the day begins.

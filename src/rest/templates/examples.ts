@@ -1,3 +1,4 @@
+import { noTerms, settledTerms } from '../../domain/publishing/terms';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
 import type { Template } from '../../domain/templates/template';
 import type { VersionText } from '../../domain/templates/version';
@@ -29,12 +30,8 @@ export const exampleVersion: VersionWithState = {
     number: 2,
     label: 'v2.0',
     publishedAt: new Date('2026-02-20T09:30:00.000Z'),
+    ...settledTerms(noTerms),
     effectiveFrom: new Date('2026-03-01T00:00:00.000Z'),
-    changeKind: 'MATERIAL',
-    editorialReason: null,
-    reask: 'EVERYONE',
-    graceUntil: null,
-    validity: null,
     publishedBy: null,
     cancellation: null,
     texts: [exampleVersionText],

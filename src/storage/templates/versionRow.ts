@@ -34,9 +34,9 @@ export function publishedVersionOf(row: VersionRow): PublishedVersion {
   if (number === null || !publishedAt || !effectiveFrom || !changeKind || !reask) {
     throw new Error(`Version ${row.consentVersionId} is not published.`);
   }
-  const { consentVersionId, templateCode, label, editorialReason, graceUntil, validity } = row;
-  const terms = { changeKind, editorialReason, reask, graceUntil, validity };
+  const { consentVersionId, templateCode, label } = row;
   return {
+    ...wholeTerms(row),
     consentVersionId,
     templateCode,
     number,
@@ -44,7 +44,8 @@ export function publishedVersionOf(row: VersionRow): PublishedVersion {
     publishedAt,
     publishedBy: recorderOf(row.publishedByKind, row.publishedById),
     effectiveFrom,
-    ...terms,
+    changeKind,
+    reask,
     cancellation: cancellationOf(row),
     texts: textsOf(row.texts),
   };
