@@ -3,6 +3,7 @@ import { writeAttempts } from '../../src/storage/events/webhooks/webhookAttempts
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { httpReceiver, type Receiver } from '../events/receiver';
 import { startTimeoutMs } from '../service/service';
+import { readGuide } from '../readme/guides';
 import { commandLineOn, type CommandLine } from './commandLineOn';
 
 interface Shown {
@@ -228,4 +229,21 @@ it.each([
 ] as const)('%j is refused', async (words, exitCode, said) => {
   const outcome = await webhooks(...words);
   expect(outcome).toMatchObject({ exitCode, stdout: '', stderr: expect.stringMatching(said) as string });
+});
+
+it('takes each command as the guide writes it', async () => {
+  const values: Readonly<Record<string, string>> = {
+    '<id>': '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21',
+    '<event>': '1c6b8c6e-4711',
+    '<when>': '2026-01-01',
+  };
+  const guide = readGuide('src/events/WEBHOOKS.md');
+  const written = [...guide.matchAll(/`consent (webhooks [^`]+)`/g)].map(([, words = '']) => words);
+  expect(written.length).toBeGreaterThan(10);
+  for (const command of written) {
+    const words = command.split(' ').map((word) => values[word] ?? word);
+    expect({ command, exitCode: (await commandLine.run(...words)).exitCode }).not.toMatchObject({
+      exitCode: 2,
+    });
+  }
 });
