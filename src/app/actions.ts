@@ -138,7 +138,9 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
     evidenceFiles: new EvidenceFiles({ ...shared, pool, log: evidenceLog, signer, timestamps }),
     timestamps,
     retention: new Retention({
-      ...{ ...shared, erasures, retention },
+      ...shared,
+      erasures,
+      retention,
       readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
     }),
     webhooks: webhooksOver(engine, webhooks, clock, identities),

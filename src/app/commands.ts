@@ -34,7 +34,6 @@ type Options = Pick<OpenActionsOptions, 'engine' | 'log'> &
     readonly logKeeping?: LogKeeping | null;
   };
 
-/** The holder of the API key. */
 /** @throws Refused `UNAUTHENTICATED` for an API key that is not in force */
 export async function withActions<Result>(
   { identities = randomIdentities, logKeeping = null, ...options }: Options,

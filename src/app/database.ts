@@ -29,7 +29,7 @@ export async function openDatabase(
   }
 }
 
-/** @throws as `openDatabase`; what the work throws */
+/** Closes it also when the work fails. @throws as `openDatabase`; what the work throws */
 export async function withDatabase<Result>(
   config: DatabaseConfig,
   log: EngineLog,

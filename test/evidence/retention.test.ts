@@ -284,7 +284,7 @@ it('tells of a daily erasure that failed, before the service ends', async () => 
   jest.useRealTimers();
   await daily.stop();
   const err = expect.objectContaining({ message: 'no page' }) as Error;
-  expect(warned).toEqual([[{ err }, 'the daily erasure failed; it is tried again tomorrow']]);
+  expect(warned).toEqual([[{ err }, 'the daily erasure failed; it is tried again within a day']]);
 });
 
 it('erases nobody once the service stops, and takes no part of the list for the whole', async () => {

@@ -1,5 +1,6 @@
 import type { Retention } from '../../actions/evidence/erasure/retention';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
+import { atMostEvery, reportIntervalMs } from '../../observability/atMostEvery';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
 import { takeTurn } from '../../storage/evidence/turns';
@@ -8,6 +9,7 @@ import { takeTurn } from '../../storage/evidence/turns';
 const everyMs = 60_000;
 const dayMs = 86_400_000;
 
+/** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
 export function startDailyErasure(
   { pool }: Engine,
   retention: Retention,
@@ -17,7 +19,9 @@ export function startDailyErasure(
   const daily = repeatedly(
     () => eraseDaily({ pool }, retention, now(), log),
     everyMs,
-    (err) => log.warn({ err }, 'the daily erasure failed; it is tried again tomorrow'),
+    atMostEvery(reportIntervalMs, (err: unknown) =>
+      log.warn({ err }, 'the daily erasure failed; it is tried again within a day'),
+    ),
   );
   return {
     stop: () => {

@@ -40,7 +40,9 @@ export function timestampsOver(
   { nonce }: Identities,
 ): Timestamps {
   return new Timestamps({
-    ...{ pool, url, authorities },
+    pool,
+    url,
+    authorities,
     now: () => clock.now(),
     random: nonce,
   });

@@ -1,3 +1,4 @@
+/** One row of the table that both doors answer from. */
 export interface ErrorRow {
   /** The HTTP status at the REST door. */
   readonly status: number;

@@ -49,6 +49,7 @@ export function misfittingMember(
   return invalidMember(member, expected, came, says);
 }
 
+/** What is wrong, then what is expected. */
 export function invalidInputMessage({ member, errors, ...first }: Omit<InvalidInput, 'code'>): string {
   const sentence = first.says ?? `${member} ${predicateOf(first)}.`;
   return errors.length > 1 ? `${sentence} This is the first of ${errors.length} faults.` : sentence;

@@ -49,6 +49,7 @@ function without(names: readonly string[], details: object): Readonly<Record<str
   );
 }
 
+/** Hands the value on, or throws the refusal. */
 export function orThrow<Value extends object>(outcome: Value | Refusal): Value {
   if (isRefusal(outcome)) throw new Refused(outcome);
   return outcome;

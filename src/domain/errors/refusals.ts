@@ -69,6 +69,7 @@ export type Refusal =
   | { readonly code: 'CURSOR_EXPIRED'; readonly firstEventId: string }
   | {
       readonly code: 'FEED_RESTARTED';
+      /** The oldest event that the feed keeps. */
       readonly firstEventId: string;
       /** For words alone: the event is of this feed, which ends before it. */
       readonly isAhead?: boolean;
@@ -146,6 +147,7 @@ type WebhookRefusal =
       readonly sealedOtherwise?: string;
     };
 
+/** What is limited in one request or one file. */
 export type DemandLimit =
   | 'depth'
   | 'aliases'
@@ -159,6 +161,7 @@ export type DemandLimit =
   | 'records'
   | 'texts';
 
+/** A request or file that exceeds a limit. */
 export interface DemandRefusal {
   readonly code: 'TOO_COMPLEX';
   readonly limit: DemandLimit;
@@ -169,4 +172,5 @@ export interface DemandRefusal {
   readonly remedy?: string;
 }
 
+/** A refusal by one of these codes. */
 export type RefusalBy<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;

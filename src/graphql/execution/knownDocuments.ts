@@ -60,7 +60,11 @@ function hashIn(key: string): string {
 
 function countNodes(document: DocumentNode): number {
   let count = 0;
-  visit(document, { enter: () => void (count += 1) });
+  visit(document, {
+    enter: () => {
+      count += 1;
+    },
+  });
   return count;
 }
 

@@ -16,6 +16,7 @@ interface OpenedPage {
   readonly maySeeTokens: boolean;
 }
 
+/** For requests with an unknown caller. */
 const publicPage: OpenedPage = { caller: 'service', maySeeTokens: false };
 
 /** Lets `?as=customer` open the customer's page, and so on; without it Sandbox opens as a service. */

@@ -8,6 +8,7 @@ import { ActionField } from '../fields/permits';
 import { actorOf } from '../../domain/access/actor';
 import { Actor } from '../access/actor';
 
+/** Bodies are counted against what one response may hold. */
 @Resolver(() => VersionText)
 export class VersionTextBody {
   @FieldResolver(() => String)
@@ -27,6 +28,7 @@ export class VersionCancellation {
 
 @Resolver(() => ConsentVersion)
 export class VersionFields {
+  /** Goes by its arguments alone, so that a client's cache keeps one value per language. */
   @FieldResolver(() => VersionText, {
     nullable: true,
     complexity: 1,

@@ -6,7 +6,12 @@ import { printable } from '../../domain/values/printable';
 import { CannotDo, NotJudged } from '../terminal/explain';
 import type { LogClient, LogDescription } from './logClient';
 
-/** @param keys if none: those that signed what was seen, or that the log names. @throws CannotDo, NotJudged */
+/**
+ * The newest signed tree, found to continue what was seen; without that, the first is trusted.
+ *
+ * @param keys if none: those that signed what was seen, or that the log names
+ * @throws CannotDo, NotJudged
+ */
 export async function lookAt(
   client: LogClient,
   seen: SignedTree | null,

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { addTemplatesDraft } from './templatesDraft';
 import { addTemplatesDrafts, addTemplatesList } from './templatesList';
@@ -7,7 +8,7 @@ import { createTemplate, cancelVersion, retireTemplate } from '../../actions/pub
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
 import { wholeNumber, type SharedOptions } from '../terminal/options';
-import { localeOf } from './knownLocale';
+import { findUnknownLanguage } from '../../markdown/knownLocale';
 import { getNamedVersion, versionNames, versionJson } from './namedVersion';
 import { template } from '../../actions/templates/templates';
 import { instantIn, timeZone } from '../terminal/instants';
@@ -112,4 +113,11 @@ async function retire(at: Surroundings, templateCode: string, options: SharedOpt
   const { templateCode: code, ...rest } = retired;
   const line = `${code}: retired at ${rest.retiredAt ? instantIn(rest.retiredAt, zone) : ''}`;
   at.print(json ? JSON.stringify({ code, ...rest }) : line);
+}
+
+function localeOf(tag: string): string {
+  const unknown = findUnknownLanguage(tag);
+  if (unknown === null) return tag;
+  const hint = unknown.meant === null ? '' : ` Did you mean ${unknown.meant}?`;
+  throw new InvalidArgumentError(`There is no language "${unknown.language}".${hint}`);
 }

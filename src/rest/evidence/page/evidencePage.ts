@@ -18,7 +18,10 @@ interface EvidencePage {
   readonly policy: string;
 }
 
-/** @param stated the service's statement; without it no consent is shown as in force */
+/**
+ * @param askedFor the customer id of the request, which a file without records does not name
+ * @param stated the service's statement; without it no consent is shown as in force
+ */
 export function evidencePage(
   file: EvidenceFile,
   askedFor: string,

@@ -1,3 +1,4 @@
+/** Trusted: written without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
