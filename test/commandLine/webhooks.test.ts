@@ -199,7 +199,9 @@ it('says what stops signing before it rotates, and until when two secrets sign',
 });
 
 it.each([
-  [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /FORBIDDEN_ADDRESS/],
+  [['create', 'foo', '--name', 'CRM', '--yes'], 1, /^url is no URL, but must be an https URL /],
+  [['create', 'ftp://x', '--name', 'CRM', '--yes'], 1, /^url is a URL of another protocol, but must /],
+  [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /^url is a URL with a forbidden address, but /],
   [
     ['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'],
     1,

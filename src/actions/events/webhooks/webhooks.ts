@@ -167,9 +167,19 @@ function refuseUrl(member: string, fault: SendRefusal) {
   const expected =
     fault === 'FORBIDDEN_ADDRESS'
       ? 'an https URL whose addresses are public or in WEBHOOK_ALLOWED_NETWORKS'
-      : `an https URL of at most ${maxUrlLength} characters, without credentials`;
-  return invalidInput(member, expected, fault);
+      : `an https URL of at most ${maxUrlLength} characters, without credentials and fragment`;
+  return invalidInput(member, expected, urlWords[fault]);
 }
+
+const urlWords: Readonly<Record<SendRefusal, string>> = {
+  URL_TOO_LONG: 'a longer text',
+  MALFORMED_URL: 'no URL',
+  PROTOCOL: 'a URL of another protocol',
+  CREDENTIALS_IN_URL: 'a URL with credentials',
+  FRAGMENT_IN_URL: 'a URL with a fragment',
+  AMBIGUOUS_HOST: 'a URL whose host can be read in several ways',
+  FORBIDDEN_ADDRESS: 'a URL with a forbidden address',
+};
 
 function requireFew<Value>(
   member: string,
