@@ -201,7 +201,11 @@ it('says what stops signing before it rotates, and until when two secrets sign',
 it.each([
   [['create', 'foo', '--name', 'CRM', '--yes'], 1, /^url is no URL, but must be an https URL /],
   [['create', 'ftp://x', '--name', 'CRM', '--yes'], 1, /^url is a URL of another protocol, but must /],
-  [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /^url is a URL with a forbidden address, but /],
+  [
+    ['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'],
+    1,
+    /^url is a URL with a forbidden address, but /,
+  ],
   [
     ['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'],
     1,
@@ -209,6 +213,11 @@ it.each([
   ],
   [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
   [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],
+  [
+    ['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--yes'],
+    2,
+    /^error: name what to change: --url, .* or --disable$/,
+  ],
   [['create', 'https://crm.example/', '--name', 'CRM'], 1, /Nothing was done/],
   [['replay', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--yes'], 2, /needs --from or --from-event/],
   [

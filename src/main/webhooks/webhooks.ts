@@ -180,13 +180,19 @@ function addUpdate(webhooks: Command, at: Surroundings): void {
 async function update(at: Surroundings, webhookId: string, options: UpdateOptions): Promise<void> {
   const { url, name, types, templates, payload, maxBatch, resumeFrom, yes, json } = options;
   const change = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch, resumeFrom };
-  const sent = { webhookId, ...change, enabled: enabledBy(options) };
+  const enabled = enabledBy(options);
+  if (enabled === null && Object.values(change).every((each) => each === undefined))
+    throw new NotUnderstood(nothingNamed);
+  const sent = { webhookId, ...change, enabled };
   await withActions(at, async (act) => {
     await mustBeWanted(at, { yes }, `Change the webhook ${webhookId}?`);
     const webhook = await act(updateWebhook, sent);
     at.print(json ? JSON.stringify(shown(webhook)) : lineOf(webhook));
   });
 }
+
+const nothingNamed =
+  'name what to change: --url, --name, --types, --templates, --payload, --max-batch, --enable or --disable';
 
 function enabledBy({ enable, disable }: UpdateOptions): boolean | null {
   if (enable && disable) throw new NotUnderstood('--enable and --disable exclude each other.');
