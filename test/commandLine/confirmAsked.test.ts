@@ -154,7 +154,7 @@ describe('templates publish', () => {
   it('refuses a number that is none', async () => {
     const { exitCode, stderr } = await asking().run('templates', 'publish', 'few', '--confirm-asked', 'all');
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 2 });
-    expect(stderr).toContain('It must be a whole number.');
+    expect(stderr).toContain('It must be a whole number from 0 to 999999999.');
   });
 });
 

@@ -208,8 +208,8 @@ it.each([
   ],
   [
     ['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'],
-    1,
-    /maxBatch|max-batch/,
+    2,
+    /--max-batch .* must be a whole number from 1 to 100/,
   ],
   [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
   [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],

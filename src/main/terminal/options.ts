@@ -32,7 +32,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
 /** @throws InvalidArgumentError */
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number.');
+  throw new InvalidArgumentError('It must be a whole number from 0 to 999999999.');
 }
 
 /** Reads a number from 1 to the maximum. @throws InvalidArgumentError */

@@ -6,11 +6,12 @@ import {
   rotateWebhookSecret,
   type SecretWebhook,
 } from '../../actions/events/webhooks/webhooks';
+import { maxBatchSize } from '../../domain/webhooks/batches';
 import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
 import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
-import { oneOf, wholeNumber, type SharedOptions } from '../terminal/options';
+import { numberUpTo, oneOf, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { timeZone } from '../terminal/instants';
 import { lineOf, shown, wordsOf } from './webhookLines';
@@ -57,6 +58,8 @@ interface CreateOptions extends SharedOptions {
   readonly maxBatch?: number;
 }
 
+const batchSize = numberUpTo(maxBatchSize);
+
 const createHelp = `
 Example:
   consent webhooks create https://crm.example/hook --name CRM --types consent.decision.recorded`;
@@ -70,7 +73,7 @@ function addCreate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas (default: all)', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas (default: all)', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids (default: full)', oneOf(payloads))
-    .option('--max-batch <n>', 'the most events in a message, 1 to 100 (default: 1)', wholeNumber)
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100 (default: 1)', batchSize)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -168,7 +171,7 @@ function addUpdate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas; an empty text for all', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas; an empty text for all', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids', oneOf(payloads))
-    .option('--max-batch <n>', 'the most events in a message, 1 to 100', wholeNumber)
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100', batchSize)
     .option('--disable', 'send nothing, and keep the place in the feed')
     .option('--enable', 'send again')
     .option('--resume-from <where>', 'with --enable: cursor or now (default: cursor)', oneOf(resumePoints))
