@@ -300,6 +300,15 @@ it('leaves a customer alone who decided after a line whose erasure failed', asyn
   expect(await subjectOf(pool(), customerId)).toBe(subjectId);
 });
 
+it('says which journal is not there', async () => {
+  const missing = `${journalFile}.missing`;
+  expect(await at().run('customers', 'erasures', 'replay', missing, '--yes')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `There is no file ${missing}.`,
+  });
+});
+
 it('leaves a customer alone whose erasure the log has, though a clock says that they came back before', async () => {
   const customerId = newCustomer();
   await decidedIn(scene, customerId);

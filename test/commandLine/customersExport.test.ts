@@ -65,13 +65,13 @@ it('writes one customer’s file as JSON and as a page', async () => {
 
 it('refuses words that do not go together before it writes anything', async () => {
   const out = join(folder.path, 'never');
-  const faulty = join(folder.path, 'faulty');
-  await writeFile(faulty, `${first}\nnot-a-uuid\n`);
+  const [faulty, missing] = [join(folder.path, 'faulty'), join(folder.path, 'missing')];
+  await writeFile(faulty, `${first}\n\nnot-a-uuid\n`);
   const refused = [
     await signing.run('customers', 'export', '--out', out),
     await signing.run('customers', 'export', first, second, '--format', 'html', '--out', out),
     await signing.run('customers', 'export', '--ids', faulty, '--out', out),
-    await signing.run('customers', 'export', '--ids', join(folder.path, 'missing'), '--out', out),
+    await signing.run('customers', 'export', '--ids', missing, '--out', out),
     await signing.run('customers', 'export', '--ids', '/dev/zero', '--out', out),
   ];
   expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true, true]);
@@ -79,7 +79,7 @@ it('refuses words that do not go together before it writes anything', async () =
     expect.stringContaining('name a customer'),
     expect.stringContaining('is for one customer, got 2'),
     expect.stringContaining('UUID'),
-    expect.stringContaining('missing'),
+    `There is no file ${missing}.`,
     expect.stringContaining('/dev/zero has a line of more than 1000 characters'),
   ]);
   await expect(readFile(out)).rejects.toThrow('ENOENT');

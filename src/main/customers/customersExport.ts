@@ -15,6 +15,7 @@ import { counted } from '../terminal/options';
 import { withBar } from '../terminal/progress';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { readIn } from '../terminal/readIn';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 
 export const addCustomersExport: AddCommand = (parent, at) => {
@@ -120,7 +121,7 @@ async function* allIds(named: readonly string[], file: string | undefined): Asyn
 /** A line of a UUID and some spaces is short, and a file without line feeds may be without end. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let begun = '';
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+  for await (const chunk of readIn<string>(file, createReadStream(file, 'utf8'))) {
     const lines = (begun + chunk).split('\n');
     begun = lines.pop() ?? '';
     yield* lines;

@@ -7,6 +7,7 @@ import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
+import { readIn } from '../terminal/readIn';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { counted } from '../terminal/options';
 
@@ -41,7 +42,7 @@ async function replay(at: Surroundings, file: string, consent: Consent): Promise
   );
   const counts = { ERASED: 0, NOTHING_HELD: 0, CAME_BACK: 0, LEGAL_HOLD: 0 };
   await withActions(at, async (act) => {
-    for await (const { number, erasure } of readJournal(file)) {
+    for await (const { number, erasure } of readIn(file, readJournal(file))) {
       if (!erasure) at.say(`line ${number} of ${file} is no whole erasure, and nothing was erased by it`);
       else counts[await outcomeOf(act, erasure)] += 1;
     }
@@ -53,7 +54,7 @@ async function replay(at: Surroundings, file: string, consent: Consent): Promise
 
 async function numberIn(file: string): Promise<number> {
   let count = 0;
-  for await (const { erasure } of readJournal(file)) if (erasure) count += 1;
+  for await (const { erasure } of readIn(file, readJournal(file))) if (erasure) count += 1;
   return count;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { splitEvidence } from '../../domain/evidence/file/splitEvidence';
 import type { NoteKey } from '../../domain/evidence/signedNote';
 import { CannotDo } from '../terminal/explain';
+import { readIn } from '../terminal/readIn';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { keyWords, withLogKeys } from './logKeys';
 import { makeFolder } from '../../storage/makeFolder';
@@ -17,7 +18,6 @@ import {
   maxPageBytes,
 } from '../../domain/evidence/page/evidenceInPage';
 import { isEmptyLines, withLineFeed, withoutMark } from '../../domain/evidence/file/textAround';
-import { openingWords } from '../../domain/evidence/file/openingWords';
 
 export const addProof: AddCommand = (parent, at) => {
   const proof = parent.command('proof').description('take evidence files apart for the tools of others');
@@ -79,9 +79,7 @@ async function writeNew(path: string, content: Uint8Array): Promise<void> {
 
 /** Also from a page. @throws CannotDo */
 async function readFileOfOne(path: string): Promise<CheckedEvidence> {
-  const given = await readAll(path).catch((fault: unknown) => {
-    throw new CannotDo(openingWords(path, fault));
-  });
+  const given = await readAll(path);
   const bytes = isPage(given.subarray(0, beginningBytes)) ? fileInPage(path, given) : withoutMark(given);
   const end = bytes.indexOf('\n') + 1 || bytes.length;
   if (!isEmptyLines(bytes.subarray(end)))
@@ -105,7 +103,7 @@ function unreadable(path: string, fault: ReadingFault): CannotDo {
 async function readAll(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let [held, most] = [0, maxPageBytes];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of readIn<Buffer>(path, createReadStream(path))) {
     chunks.push(chunk);
     if (held < beginningBytes && !isPage(Buffer.concat(chunks))) most = maxEvidenceBytes;
     held += chunk.length;
