@@ -9,6 +9,7 @@ import {
 import type { CommandAct } from '../../app/commands';
 import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
+import type { CustomerId } from '../../domain/values/checkedText';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
 import { withActions } from '../terminal/actions';
 import { counted } from '../terminal/options';
@@ -87,12 +88,11 @@ function outcome({ files, empty }: { readonly files: number; readonly empty: num
 
 async function* filesOf(
   act: CommandAct,
-  ids: AsyncIterable<string>,
+  ids: AsyncIterable<CustomerId>,
   format: ExportOptions['format'],
   onFile: (records: number) => void,
 ): AsyncGenerator<string> {
-  for await (const id of ids) {
-    const customerId = requireCustomerId('customerId', id);
+  for await (const customerId of ids) {
     const file = await act(customerEvidence, { customerId, maxRecords });
     if (format === 'html')
       yield evidencePage(file, customerId, await act(evidenceReliance, { customerId, file })).text;
@@ -102,20 +102,21 @@ async function* filesOf(
 }
 
 /** Each is checked before anything is written. @throws Refused `INVALID_INPUT` */
-async function countOf(ids: AsyncIterable<string>): Promise<number> {
+async function countOf(ids: AsyncIterable<CustomerId>): Promise<number> {
   let count = 0;
-  for await (const id of ids) {
-    requireCustomerId('customerId', id);
-    count += 1;
-  }
+  for await (const _id of ids) count += 1;
   return count;
 }
 
 /** The file is read anew each time, so that its ids need no memory. */
-async function* allIds(named: readonly string[], file: string | undefined): AsyncGenerator<string> {
-  yield* named;
+async function* allIds(named: readonly string[], file: string | undefined): AsyncGenerator<CustomerId> {
+  for (const id of named) yield requireCustomerId('customerId', id);
   if (file === undefined) return;
-  for await (const line of linesIn(file)) if (line.trim() !== '') yield line.trim();
+  let number = 0;
+  for await (const line of linesIn(file)) {
+    number += 1;
+    if (line.trim() !== '') yield requireCustomerId(`line ${number} of ${file}`, line.trim());
+  }
 }
 
 /** A line of a UUID and some spaces is short, and a file without line feeds may be without end. */
