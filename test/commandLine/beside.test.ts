@@ -58,6 +58,11 @@ describe('beside a running service a command', () => {
       stdout: '',
       stderr: 'No template has the code "nowhere".',
     });
+    expect(await beside.run('log', 'timestamp')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'TIMESTAMP_URL names no authority; the service goes by its own settings',
+    });
   });
 
   it('reads and writes files on its own side', async () => {

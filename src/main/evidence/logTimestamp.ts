@@ -2,7 +2,7 @@ import { stampLog, type Stamping } from '../../actions/evidence/timestamp/timest
 import { withActions } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
 import type { SharedOptions } from '../terminal/options';
-import type { AddCommand } from '../terminal/surroundings';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 export const addLogTimestamp: AddCommand = (parent, at) => {
   parent
@@ -11,7 +11,7 @@ export const addLogTimestamp: AddCommand = (parent, at) => {
     .option('--json', 'print JSON')
     .action(({ json }: SharedOptions) =>
       withActions(at, async (act) => {
-        const stamped = mustBeStamped(await act(stampLog, null));
+        const stamped = await mustBeStamped(at, await act(stampLog, null));
         at.print(json ? JSON.stringify(stamped) : lineOf(stamped));
       }),
     );
@@ -19,7 +19,7 @@ export const addLogTimestamp: AddCommand = (parent, at) => {
 
 type Stamped = Stamping & { readonly kind: 'stamped' | 'unchanged' };
 
-function mustBeStamped(stamping: Stamping): Stamped {
+async function mustBeStamped(at: Surroundings, stamping: Stamping): Promise<Stamped> {
   switch (stamping.kind) {
     case 'stamped':
     case 'unchanged':
@@ -29,8 +29,15 @@ function mustBeStamped(stamping: Stamping): Stamped {
     case 'unsigned':
       throw new CannotDo('the log has no signed checkpoint yet');
     case 'unconfigured':
-      throw new CannotDo('TIMESTAMP_URL names no authority; the service goes by its own settings');
+      throw new CannotDo(`TIMESTAMP_URL names no authority${await whereOf(at)}`);
   }
+}
+
+/** A running service stamps by its own settings. */
+async function whereOf(at: Surroundings): Promise<string> {
+  const running = await at.findRunning();
+  running?.leave();
+  return running ? '; the service goes by its own settings' : '';
 }
 
 function lineOf(stamped: Stamped): string {

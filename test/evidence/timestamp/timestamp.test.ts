@@ -105,7 +105,7 @@ describe('on demand', () => {
     const { stderr, exitCode } = await commandLineOn(service.database.engine).run('log', 'timestamp');
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/^TIMESTAMP_URL names no authority/) as string,
+      stderr: 'TIMESTAMP_URL names no authority',
     });
   });
 });
