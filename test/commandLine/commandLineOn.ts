@@ -35,7 +35,7 @@ export interface CommandLineOptions {
   readonly operator?: string;
   /** What comes over standard input. */
   readonly input?: string;
-  /** Whether `stderr` has the rules that a command says before it publishes, as most tests do not care. */
+  /** Whether `stderr` has the rules and terms that a command says before it publishes, as most tests do not care. */
   readonly hearsRules?: boolean;
   /** Tells the command to stop. */
   readonly until?: AbortSignal;
@@ -90,7 +90,7 @@ export function commandLineOn(
       input: Readable.from([Buffer.from(input)]),
       output,
       say: (text) => {
-        if (hearsRules || !text.startsWith('four eyes: ')) said.push(text);
+        if (hearsRules || !/^(four eyes: |Publish the draft )/.test(text)) said.push(text);
       },
       progress: new PassThrough(),
       stopSignal: () => until,

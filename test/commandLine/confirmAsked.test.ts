@@ -129,7 +129,9 @@ describe('templates publish', () => {
     const ruled = { environment, hearsRules: true };
     const publish = ['templates', 'publish', 'ruled', '--yes'];
 
-    expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe('four eyes: off; confirm above: 1');
+    expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe(
+      'four eyes: off; confirm above: 1\nPublish the draft v2 (en) of ruled, material, asking everyone again (currently 0), to take effect now.',
+    );
   });
 
   it('takes --yes for few', async () => {

@@ -107,8 +107,9 @@ async function publish(
     const [asked, alreadyAsked] = [totalOf(preview.asked), totalOf(preview.alreadyAsked)];
     const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
-    if (yes) hints.forEach(at.say);
-    const question = [...hints, questionOf(draft, preview, told)].join(' ');
+    const wanted = wantedWords(draft, preview, told);
+    if (yes) [...hints, `${wanted}.`].forEach(at.say);
+    const question = [...hints, `${wanted}?`].join(' ');
     const count = { asked, mustConfirm: preview.mustConfirm };
     const mayAsk = await mustBeWantedFor(at, options, question, count);
     // What was asked about is what is published.
@@ -134,7 +135,7 @@ function sameTexts({ templateCode }: Draft): CannotDo {
   return new CannotDo(`Nothing was done. ${what} To publish it on other terms, use --same-text.`);
 }
 
-function questionOf(
+function wantedWords(
   { templateCode, label, texts }: Draft,
   { terms }: Pick<PublishPreview, 'terms'>,
   told: TermsTold,
@@ -142,7 +143,7 @@ function questionOf(
   const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
   const whom = `asking ${spelled(terms.reask)} again ${currentlyWords(told)}`;
   const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
-  return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}?`;
+  return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}`;
 }
 
 function totalOf({ given, reject, withdraw }: PublishPreview['asked']): number {
