@@ -180,7 +180,8 @@ export class EvidenceLog {
 /** A stored checkpoint is shown only if it says what it was stored as. */
 export function signedTreeOf(stored: StoredCheckpoint): SignedTree {
   const tree = checkpointIn(stored.note);
-  if (!tree || checkpointText(tree) !== parseNote(stored.note)?.text || tree.size !== stored.size) {
+  const isStored = tree?.origin === stored.origin && tree.size === stored.size;
+  if (!isStored || checkpointText(tree) !== parseNote(stored.note)?.text) {
     throw new Error(`The checkpoint of size ${stored.size} is not what was signed.`);
   }
   return tree;

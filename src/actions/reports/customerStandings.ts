@@ -6,6 +6,7 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import { getPublished } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { action } from '../running/action';
+import { openPages } from '../running/openPages';
 import type { Clock } from '../running/clock';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { DecisionExport, ExportedDecision, OpenExport } from './decisionExport';
@@ -51,10 +52,7 @@ export const customerStandings = action({
   run: async (parts: Parts, { templateCode, onlyAwaiting }): Promise<OpenStandings> => {
     const decisions = await parts.decisionExport.open({ templateCode, from: null, until: null });
     const pages = standingPages(parts, decisions, { templateCode, onlyAwaiting, asOf: parts.clock.now() });
-    return {
-      next: async () => (await pages.next()).value ?? null,
-      close: () => decisions.close(),
-    };
+    return openPages(pages, () => decisions.close());
   },
 });
 
@@ -77,8 +75,9 @@ async function* standingPages(
     page = await decisions.next();
     const all = [...held, ...(page ?? [])];
     const newest = all.filter((each, index) => all[index + 1]?.record.subjectId !== each.record.subjectId);
-    held = page ? newest.splice(-1) : [];
-    const found = await Promise.all(newest.map((each) => standingOf(parts, each, wanted)));
+    held = page ? newest.slice(-1) : [];
+    const whole = page ? newest.slice(0, -1) : newest;
+    const found = await Promise.all(whole.map((each) => standingOf(parts, each, wanted)));
     const standings = found.filter(
       (each) => each !== null && !(wanted.onlyAwaiting && each.standing.accepted),
     );

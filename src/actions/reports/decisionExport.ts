@@ -15,6 +15,7 @@ import {
   type ExportPage,
 } from '../../storage/reports/exportPage';
 import { action } from '../running/action';
+import { openPages } from '../running/openPages';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
 export interface DecisionExportInput {
@@ -108,11 +109,10 @@ export class DecisionExport {
     const pages = pagesFrom(await readPage(request), request, readPage, closing.signal);
     return {
       lastEventId: findEventIdBefore(edges.next, edges),
-      next: async () => (await pages.next()).value ?? null,
-      close: () => {
+      ...openPages(pages, () => {
         if (!closing.signal.aborted) onClose();
         closing.abort();
-      },
+      }),
     };
   }
 }

@@ -4,10 +4,21 @@ export interface OpenPages<Page> {
   close(): void;
 }
 
-/** For pages between which nothing is open. */
-export function openPages<Page>(pages: AsyncGenerator<Page, void>): OpenPages<Page> {
-  return {
-    next: async () => (await pages.next()).value ?? null,
-    close: () => undefined,
+/** After a fault, each further page is the same fault: what broke off must not look whole. */
+export function openPages<Page>(
+  pages: AsyncGenerator<Page, void>,
+  close: () => void = () => undefined,
+): OpenPages<Page> {
+  let broken: { readonly fault: unknown } | null = null;
+  const next = async (): Promise<Page | null> => {
+    try {
+      const page = (await pages.next()).value ?? null;
+      if (page === null && broken) throw broken.fault;
+      return page;
+    } catch (fault) {
+      broken = { fault };
+      throw fault;
+    }
   };
+  return { next, close };
 }

@@ -82,8 +82,13 @@ interface Names extends NamedTemplate {
   readonly previousName: string;
 }
 
-function renaming(about: string, names: Names, renamedAt: Date): LogEvent {
-  return logEventOf('renaming', about, renamedAt, { ...names, renamedAt: instantText(renamedAt) });
+function renaming(about: string, { templateCode, previousName, name }: Names, renamedAt: Date): LogEvent {
+  return logEventOf('renaming', about, renamedAt, {
+    name,
+    previousName,
+    renamedAt: instantText(renamedAt),
+    templateCode,
+  });
 }
 
 export function isNamingEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {

@@ -108,14 +108,26 @@ const decidedBySelf = {
   role: 'SELF',
 } as const;
 
-const newInFormat2 = ['decidedBy', 'enteredBy', 'nonce', 'processingHash', 'recordedAt', 'source', 'type'];
+const membersOfFormat1 = [
+  ...[
+    'channel',
+    'consentVersionId',
+    'contentHash',
+    'customerBinding',
+    'decidedAt',
+    'epoch',
+    'locale',
+    'prevHash',
+  ],
+  ...['recorder', 'schemaVersion', 'sequence', 'subjectId', 'templateCode', 'validUntil', 'value'],
+] as const;
 
 /**
  * The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. Those that are always
  * null are reserved for staff entries, imports and processing.
  */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
-  const members: CanonicalValue = {
+  const members = {
     channel: record.channel,
     consentVersionId: record.consentVersionId,
     contentHash: record.contentHash,
@@ -140,7 +152,7 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     value: record.value,
   };
   if (record.schemaVersion !== 1) return members;
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !newInFormat2.includes(name)));
+  return Object.fromEntries(membersOfFormat1.map((name) => [name, members[name]]));
 }
 
 export type ChainFault =

@@ -54,7 +54,7 @@ export function successionEvent(
 ): LogEvent {
   return logEventOf('log', predecessor, at, {
     origin,
-    lost: { ...lost },
+    lost: { from: lost.from, to: lost.to },
     predecessor: { checkpoint, origin: predecessor },
   });
 }

@@ -64,7 +64,9 @@ export const templateChanges = (until: string) => `
   SELECT 'graceEnd', consent_version_id::text, template_code, grace_until FROM version, feed_head f
   WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until BETWEEN f.started_at AND ${until}`;
 
-export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
+// The kinds keep the planner from reading the events of decisions, which may be millions.
+export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about
+  AND e.kind IN ('version', 'cancellation', 'retirement', 'effect', 'supersession', 'graceEnd', 'settingsChange'))`;
 
 /** Batches in order, up to this many leaves. */
 const waiting = `

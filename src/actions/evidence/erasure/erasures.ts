@@ -111,6 +111,7 @@ export class Erasures {
     if (!held) return 'NOTHING_HELD';
     if (isSince(at, held) || (await hasErasure(this.parts.pool, order.erasureId))) return 'CAME_BACK';
     try {
+      // They may have come back since they were looked up: judged again under the lock.
       const { erased } = await this.erase(order, (locked) =>
         isSince(at, locked) ? { code: 'ERASURE_NOT_CONFIRMED', records: locked.places.records } : null,
       );

@@ -7,7 +7,7 @@ interface Peak extends Pick<TreeNode, 'level'> {
 
 /** A tree hashed leaf by leaf. It holds one unfinished tile per level and knows its root at every size. */
 export class GrowingTree {
-  size = 0;
+  private count = 0;
   /** The largest complete subtrees, from left to right. */
   private readonly peaks: Peak[] = [];
   private readonly edges: TreeHash[][] = [];
@@ -16,8 +16,12 @@ export class GrowingTree {
   constructor(private readonly onTile: (tile: Tile) => void) {}
 
   append(leaf: TreeHash): void {
-    this.size += 1;
+    this.count += 1;
     this.join({ level: 0, hash: leaf });
+  }
+
+  get size(): number {
+    return this.count;
   }
 
   root(): TreeHash {

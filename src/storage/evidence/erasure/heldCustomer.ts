@@ -28,8 +28,10 @@ interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces
   readonly reason: HoldReason | null;
 }
 
+// `clock_timestamp()`, not `now()`: read after the lock, it is later than every record.
 const statement = `
-  SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt", c.subject_id AS "subjectId", c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
+  SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt", c.subject_id AS "subjectId",
+    c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
     (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS "recordedLast",
     (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS "idempotencyKeys",
     (SELECT count(DISTINCT d.template_code) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS standings,
