@@ -13,6 +13,7 @@ const badCursors: readonly unknown[] = [
   cursor('1 1'),
   cursor('x 1 news'),
   cursor('1 1 NEWS'),
+  cursor('1 1 of-another-template'),
 ];
 
 function cursor(text: string): string {

@@ -2,7 +2,7 @@ import { findHeaders } from '../../src/graphql/subscriptions/socketHeaders';
 
 const upgrade = { authorization: 'Bearer of-the-upgrade', host: 'consent.example' };
 
-test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { authorization: 7 }])(
+test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { authorization: null }])(
   'where %j brings no credential, that of the upgrade counts',
   (payload) => {
     expect(findHeaders(upgrade, payload)).toEqual(upgrade);
@@ -12,4 +12,14 @@ test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { author
 test('a credential that is brought takes the place of the upgrade’s', () => {
   const payload = { headers: { 'X-API-Key': 'a-key' } };
   expect(findHeaders(upgrade, payload)).toEqual({ host: 'consent.example', 'x-api-key': 'a-key' });
+});
+
+test.each([
+  { authorization: 7 },
+  { 'x-api-key': {} },
+  { headers: { authorization: ['Bearer a'] } },
+  { authorization: 'Bearer a', Authorization: 'Bearer b' },
+  { authorization: 'Bearer a\n' },
+])('%j is refused, and does not count as no credential', (payload) => {
+  expect(findHeaders(upgrade, payload)).toBeNull();
 });

@@ -54,7 +54,7 @@ export const decisionHistory = customerAction({
     customerId,
     templateCode: optional(requireTemplateCode, 'templateCode', templateCode),
     first: requirePageSize(first, limits),
-    after: optional(requireCursor, 'after', after, findPlace),
+    after: optional(requireCursor, 'after', after, placeIn(templateCode)),
   }),
   run: async ({ catalogue, historyPages }, { first, ...wanted }): Promise<Page<CustomerDecision>> => {
     const { customerId, templateCode } = wanted;
@@ -107,9 +107,13 @@ export function historyPlace({ recordedAt, templateCode, sequence }: HistoryPosi
   return `${recordedAt.getTime()} ${sequence} ${templateCode}`;
 }
 
-function findPlace(place: string): HistoryPosition | null {
-  const [, recordedAtMs, sequence, templateCode] = /^(\d{1,15}) (\d{1,9}) (\S+)$/.exec(place) ?? [];
-  const recordedAt = new Date(Number(recordedAtMs));
-  const isPlace = templateCode && isTemplateCode(templateCode) && !Number.isNaN(recordedAt.getTime());
-  return isPlace ? { recordedAt, templateCode, sequence: Number(sequence) } : null;
-}
+/** The place of a cursor; null where it is none, or one of another template's list. */
+const placeIn =
+  (ofTemplate: string | null | undefined) =>
+  (place: string): HistoryPosition | null => {
+    const [, recordedAtMs, sequence, templateCode] = /^(\d{1,15}) (\d{1,9}) (\S+)$/.exec(place) ?? [];
+    const recordedAt = new Date(Number(recordedAtMs));
+    if (!templateCode || !isTemplateCode(templateCode) || Number.isNaN(recordedAt.getTime())) return null;
+    if (ofTemplate && templateCode !== ofTemplate) return null;
+    return { recordedAt, templateCode, sequence: Number(sequence) };
+  };

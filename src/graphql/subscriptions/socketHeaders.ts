@@ -25,8 +25,10 @@ const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,16384}$/;
  * upgrade. Null for an invalid value.
  */
 export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {}): OperationHeaders | null {
-  const said = { ...namedIn(payload['headers']), ...namedIn(payload) };
-  if (!Object.values(said).every((value) => valuePattern.test(value))) return null;
+  const inHeaders = namedIn(payload['headers']);
+  const beside = namedIn(payload);
+  if (!inHeaders || !beside) return null;
+  const said = { ...inHeaders, ...beside };
   const hasCredential = credentials.some((name) => said[name]);
   const names = hasCredential ? kept : [...kept, ...credentials];
   const brought = names.flatMap((name) => {
@@ -36,12 +38,15 @@ export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {})
   return { ...Object.fromEntries(brought), ...said };
 }
 
-function namedIn(payload: unknown): Record<string, string> {
+/** What is null or empty was not sent. Null for an invalid value, or for one name in two spellings. */
+function namedIn(payload: unknown): Record<string, string> | null {
   if (typeof payload !== 'object' || payload === null) return {};
   const named: Record<string, string> = {};
-  for (const [name, value] of Object.entries(payload)) {
-    if (taken.includes(name.toLowerCase()) && typeof value === 'string' && value !== '')
-      named[name.toLowerCase()] = value;
+  for (const [spelled, value] of Object.entries(payload)) {
+    const name = spelled.toLowerCase();
+    if (!taken.includes(name) || value === null || value === '') continue;
+    if (typeof value !== 'string' || !valuePattern.test(value) || name in named) return null;
+    named[name] = value;
   }
   return named;
 }
