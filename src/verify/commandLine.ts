@@ -58,6 +58,8 @@ const options = {
 /** @throws NotUnderstood, TypeError of `parseArgs` */
 function readWords(words: readonly string[]): Asked | 'help' {
   if (words.some((word) => word.startsWith('-----BEGIN'))) throw new NotUnderstood(`--key: ${pemWords}`);
+  const [fault] = optionFaults(words);
+  if (fault !== undefined) throw new NotUnderstood(fault);
   const parsing = { args: [...words], options, allowPositionals: true, tokens: true } as const;
   const { values, positionals, tokens } = parseArgs(parsing);
   if (values.help && words.length === 1) return 'help';
@@ -72,6 +74,18 @@ function readWords(words: readonly string[]): Asked | 'help' {
   if (file === undefined || others.length > 0)
     throw new NotUnderstood('Name one evidence file, or - for standard input. --help says more.');
   return { ...values, file, json: values.json === true, words: values.words === true };
+}
+
+/** In one line each, where Node has several. */
+function optionFaults(words: readonly string[]): readonly string[] {
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true });
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'option') return [];
+    const { name, rawName, value, inlineValue } = token;
+    if (!Object.hasOwn(options, name)) return [`Unknown option ${rawName}. --help says more.`];
+    const isOption = value !== undefined && !inlineValue && /^-./.test(value);
+    return isOption ? [`${rawName} needs a value, as ${rawName}=VALUE`] : [];
+  });
 }
 
 async function verifyFile(

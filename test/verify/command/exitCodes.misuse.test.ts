@@ -57,6 +57,15 @@ it.each([
   expect(shell(rest, 'wide.json')).toMatchObject({ status: 0, stderr: '' });
 });
 
+it.each([
+  [['--kye', vkey], 'Unknown option --kye. --help says more.'],
+  [['--constructor'], 'Unknown option --constructor. --help says more.'],
+  [['--key', '--json'], '--key needs a value, as --key=VALUE'],
+])('says in one line what is wrong in %j', async (words, why) => {
+  const { exitCode, said } = await verifying(line, '-', ...words);
+  expect({ exitCode, said }).toEqual({ exitCode: 2, said: `error: ${why}` });
+});
+
 it.each([['-h'], ['--help']])('%s is help alone, and never a proof', async (word) => {
   expect(await verifying('', word)).toMatchObject({ exitCode: 0, said: '' });
   for (const words of [
