@@ -34,3 +34,19 @@ it.each([
   const first = wanted.split('\n\n').slice(0, words.includes('--words') ? 1 : undefined);
   expect(guide).toContain(`\`\`\`text\n${first.join('\n\n')}\n\`\`\``);
 });
+
+it('names every member that --json prints', async () => {
+  const [, section = ''] = /^## JSON$(.*?)^## /ms.exec(guide) ?? [];
+  const named = new Set(
+    [...section.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => path.split(/\[\]\.?|\./)),
+  );
+  const { printed } = await verifying(line + line, '-', '--key', vkey, '--json', '--words');
+  const missing = membersOf(JSON.parse(printed)).filter((name) => !named.has(name));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+function membersOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(membersOf);
+  return Array.isArray(value) ? below : [...Object.keys(value), ...below];
+}
