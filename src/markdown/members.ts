@@ -1,10 +1,7 @@
 import { findClosest } from '../domain/errors/closest';
-import type { Locale } from '../domain/values/checkedText';
-import { findUnknownLanguage } from './knownLocale';
 import { requireSafeMarkdown } from '../texts/markdownRules';
 import { requireChangeNote, requireLabel, requireTitle } from '../domain/publishing/draft';
 import {
-  invalidInput,
   requireInstant,
   requireLine,
   requireLocale,
@@ -20,7 +17,7 @@ import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/temp
 /** What a file says of itself alone. */
 export const ownMembers = {
   code: requireTemplateCode,
-  locale: requireKnownLocale,
+  locale: requireLocale,
   title: requireTitle,
   changeNote: (member: string, value: string) =>
     requireSafeMarkdown(member, requireChangeNote(member, value)),
@@ -29,7 +26,7 @@ export const ownMembers = {
 /** What a file says of the whole version: in as many of its files as one likes, and the same in each. */
 export const sharedMembers = {
   name: (member: string, value: string) => requireLine(member, value, maxNameLength),
-  defaultLocale: requireKnownLocale,
+  defaultLocale: requireLocale,
   label: requireLabel,
   effectiveFrom: requireInstant,
   changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),
@@ -38,14 +35,6 @@ export const sharedMembers = {
   graceUntil: requireEndOfGrace,
   validity: requireValidity,
 } as const;
-
-/** What is published stays, so a language that there is not is refused before. */
-function requireKnownLocale(member: string, value: string): Locale {
-  const locale = requireLocale(member, value);
-  const unknown = findUnknownLanguage(locale);
-  if (unknown === null) return locale;
-  throw invalidInput(member, `the tag of a language that there is, such as ${unknown.meant ?? 'en'}`, value);
-}
 
 /** `grants-only` is as good as `GRANTS_ONLY`. */
 function word(value: string): string {

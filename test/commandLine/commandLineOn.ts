@@ -90,7 +90,7 @@ export function commandLineOn(
       input: Readable.from([Buffer.from(input)]),
       output,
       say: (text) => {
-        if (hearsRules || !/^(four eyes: |Publish the draft )/.test(text)) said.push(text);
+        if (hearsRules || !/^(four eyes: |Publishing the draft )/.test(text)) said.push(text);
       },
       progress: new PassThrough(),
       stopSignal: () => until,

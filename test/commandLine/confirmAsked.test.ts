@@ -130,7 +130,7 @@ describe('templates publish', () => {
     const publish = ['templates', 'publish', 'ruled', '--yes'];
 
     expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe(
-      'four eyes: off; confirm above: 1\nPublish the draft v2 (en) of ruled, material, asking everyone again (currently 0), to take effect now.',
+      'four eyes: off; confirm above: 1\nPublishing the draft v2 (en) of ruled, material, asking everyone again (currently 0), to take effect now.',
     );
   });
 

@@ -107,16 +107,6 @@ describe('a file', () => {
       'locale is "english_UK", but must be a language tag (BCP 47)',
     ],
     [
-      'a language that there is not',
-      { locale: 'english' },
-      'locale is english, but must be the tag of a language that there is, such as en',
-    ],
-    [
-      'a code of no language',
-      { defaultLocale: 'xx' },
-      'defaultLocale is xx, but must be the tag of a language that there is, such as ',
-    ],
-    [
       'a title of several lines',
       { title: '"a\\nb"' },
       'title is a string of 3 characters, but must be 1 to 200 characters without',

@@ -9,6 +9,11 @@ test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { author
   },
 );
 
+test('a credential that is brought twice alike is brought', () => {
+  const payload = { authorization: 'Bearer a', headers: { Authorization: 'Bearer a' } };
+  expect(findHeaders(upgrade, payload)).toEqual({ host: 'consent.example', authorization: 'Bearer a' });
+});
+
 test('a credential that is brought takes the place of the upgrade’s', () => {
   const payload = { headers: { 'X-API-Key': 'a-key' } };
   expect(findHeaders(upgrade, payload)).toEqual({ host: 'consent.example', 'x-api-key': 'a-key' });
@@ -20,6 +25,9 @@ test.each([
   { headers: { authorization: ['Bearer a'] } },
   { authorization: 'Bearer a', Authorization: 'Bearer b' },
   { authorization: 'Bearer a\n' },
+  { authorization: 'Bearer a', headers: { Authorization: 'Bearer b' } },
+  { headers: 'Authorization: Bearer a' },
+  { headers: [['authorization', 'Bearer a']] },
 ])('%j is refused, and does not count as no credential', (payload) => {
   expect(findHeaders(upgrade, payload)).toBeNull();
 });

@@ -1,12 +1,13 @@
 import type { Retention } from '../../actions/evidence/erasure/retention';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
-import { atMostEvery, reportIntervalMs } from '../../observability/atMostEvery';
+import { atMostEvery } from '../../observability/atMostEvery';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
 import { takeTurn } from '../../storage/evidence/turns';
 
 /** How often a node looks whether it is its turn. */
 const everyMs = 60_000;
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 /** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
@@ -19,7 +20,7 @@ export function startDailyErasure(
   const daily = repeatedly(
     () => eraseDaily({ pool }, retention, now(), log),
     everyMs,
-    atMostEvery(reportIntervalMs, (err: unknown) =>
+    atMostEvery(hourMs, (err: unknown) =>
       log.warn({ err }, 'the daily erasure failed; it is tried again within a day'),
     ),
   );

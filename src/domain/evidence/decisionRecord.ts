@@ -109,17 +109,21 @@ const decidedBySelf = {
 } as const;
 
 const membersOfFormat1 = [
-  ...[
-    'channel',
-    'consentVersionId',
-    'contentHash',
-    'customerBinding',
-    'decidedAt',
-    'epoch',
-    'locale',
-    'prevHash',
-  ],
-  ...['recorder', 'schemaVersion', 'sequence', 'subjectId', 'templateCode', 'validUntil', 'value'],
+  'channel',
+  'consentVersionId',
+  'contentHash',
+  'customerBinding',
+  'decidedAt',
+  'epoch',
+  'locale',
+  'prevHash',
+  'recorder',
+  'schemaVersion',
+  'sequence',
+  'subjectId',
+  'templateCode',
+  'validUntil',
+  'value',
 ] as const;
 
 /**

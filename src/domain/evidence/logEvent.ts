@@ -125,7 +125,7 @@ const versionEvents = {
     cancellation || !at ? null : { at, members: { graceUntil: instantText(at), number } },
 } as const;
 
-const templateEventKinds: readonly LogEventKind[] = [
+export const templateEventKinds: readonly LogEventKind[] = [
   ...(Object.keys(versionEvents) as (keyof typeof versionEvents)[]),
   'retirement',
 ];

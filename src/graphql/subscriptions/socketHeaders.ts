@@ -22,13 +22,14 @@ const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,16384}$/;
 
 /**
  * The headers of a socket’s operations: members of `connection_init`, or of its `headers`, before those of the
- * upgrade. Null for an invalid value.
+ * upgrade. Null for an invalid value, and for two values of one name.
  */
 export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {}): OperationHeaders | null {
   const inHeaders = namedIn(payload['headers']);
   const beside = namedIn(payload);
   if (!inHeaders || !beside) return null;
   const said = { ...inHeaders, ...beside };
+  if (Object.entries(inHeaders).some(([name, value]) => said[name] !== value)) return null;
   const hasCredential = credentials.some((name) => said[name]);
   const names = hasCredential ? kept : [...kept, ...credentials];
   const brought = names.flatMap((name) => {
@@ -38,9 +39,10 @@ export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {})
   return { ...Object.fromEntries(brought), ...said };
 }
 
-/** What is null or empty was not sent. Null for an invalid value, or for one name in two spellings. */
+/** What is null or empty was not sent. Null where `findHeaders` is. */
 function namedIn(payload: unknown): Record<string, string> | null {
-  if (typeof payload !== 'object' || payload === null) return {};
+  if (payload === null || payload === undefined) return {};
+  if (typeof payload !== 'object' || Array.isArray(payload)) return null;
   const named: Record<string, string> = {};
   for (const [spelled, value] of Object.entries(payload)) {
     const name = spelled.toLowerCase();

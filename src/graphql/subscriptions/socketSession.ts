@@ -124,7 +124,7 @@ export class SocketSession {
     this.isInitialised = true;
     const headers = findHeaders(this.request.headers, payload);
     if (!headers) {
-      this.close(CloseCode.BadRequest, 'a value that is no header’s');
+      this.close(CloseCode.BadRequest, 'a value that is no header’s, or two values of one header');
       return;
     }
     try {

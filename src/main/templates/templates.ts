@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { addTemplatesDraft } from './templatesDraft';
 import { addTemplatesDrafts, addTemplatesList } from './templatesList';
@@ -7,8 +6,9 @@ import { addTemplatesShow } from './templatesShow';
 import { createTemplate, cancelVersion, retireTemplate } from '../../actions/publishing/templateChanges';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
-import { wholeNumber, type SharedOptions } from '../terminal/options';
-import { findUnknownLanguage } from '../../markdown/knownLocale';
+import { maxPosition } from '../../domain/templates/template';
+import { numberUpTo, type SharedOptions } from '../terminal/options';
+import { localeOf } from './knownLocale';
 import { getNamedVersion, versionNames, versionJson } from './namedVersion';
 import { template } from '../../actions/templates/templates';
 import { instantIn, timeZone } from '../terminal/instants';
@@ -38,7 +38,11 @@ const addTemplatesCreate: AddCommand = (parent, at) => {
     .argument('<code>', 'the code of the template, which never changes')
     .requiredOption('--name <name>', 'the name of the template, for staff')
     .requiredOption('--locale <locale>', 'the default locale, such as en or de-CH', localeOf)
-    .option('--position <number>', 'where customers are asked for it: lower numbers first', wholeNumber)
+    .option(
+      '--position <number>',
+      'where customers are asked for it: lower numbers first',
+      numberUpTo(maxPosition, 0),
+    )
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -113,11 +117,4 @@ async function retire(at: Surroundings, templateCode: string, options: SharedOpt
   const { templateCode: code, ...rest } = retired;
   const line = `${code}: retired at ${rest.retiredAt ? instantIn(rest.retiredAt, zone) : ''}`;
   at.print(json ? JSON.stringify({ code, ...rest }) : line);
-}
-
-function localeOf(tag: string): string {
-  const unknown = findUnknownLanguage(tag);
-  if (unknown === null) return tag;
-  const hint = unknown.meant === null ? '' : ` Did you mean ${unknown.meant}?`;
-  throw new InvalidArgumentError(`There is no language "${unknown.language}".${hint}`);
 }

@@ -108,8 +108,8 @@ async function publish(
     const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
     const wanted = wantedWords(draft, preview, told);
-    if (yes) [...hints, `${wanted}.`].forEach(at.say);
-    const question = [...hints, `${wanted}?`].join(' ');
+    if (yes) [...hints, `Publishing ${wanted}.`].forEach(at.say);
+    const question = [...hints, `Publish ${wanted}?`].join(' ');
     const count = { asked, mustConfirm: preview.mustConfirm };
     const mayAsk = await mustBeWantedFor(at, options, question, count);
     // What was asked about is what is published.
@@ -143,7 +143,7 @@ function wantedWords(
   const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
   const whom = `asking ${spelled(terms.reask)} again ${currentlyWords(told)}`;
   const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
-  return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}`;
+  return `the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}`;
 }
 
 function totalOf({ given, reject, withdraw }: PublishPreview['asked']): number {

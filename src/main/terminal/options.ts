@@ -35,12 +35,12 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 0 to 999999999.');
 }
 
-/** Reads a number from 1 to the maximum. @throws InvalidArgumentError */
-export function numberUpTo(maximum: number): (text: string) => number {
+/** @throws InvalidArgumentError */
+export function numberUpTo(maximum: number, minimum = 1): (text: string) => number {
   return (text) => {
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= maximum) return number;
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+    if (number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
   };
 }
 

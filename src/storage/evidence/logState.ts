@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LogEvent, LogEventName } from '../../domain/evidence/logEvent';
+import { templateEventKinds, type LogEvent, type LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
@@ -64,9 +64,11 @@ export const templateChanges = (until: string) => `
   SELECT 'graceEnd', consent_version_id::text, template_code, grace_until FROM version, feed_head f
   WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until BETWEEN f.started_at AND ${until}`;
 
-// The kinds keep the planner from reading the events of decisions, which may be millions.
+const changeKinds = [...templateEventKinds, 'settingsChange'].map((kind) => `'${kind}'`).join(', ');
+
+// The kinds keep the planner from reading expiries and erasures, which may be millions.
 export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about
-  AND e.kind IN ('version', 'cancellation', 'retirement', 'effect', 'supersession', 'graceEnd', 'settingsChange'))`;
+  AND e.kind IN (${changeKinds}))`;
 
 /** Batches in order, up to this many leaves. */
 const waiting = `

@@ -167,7 +167,7 @@ function refuseUrl(member: string, fault: SendRefusal) {
   const expected =
     fault === 'FORBIDDEN_ADDRESS'
       ? 'an https URL whose addresses are public or in WEBHOOK_ALLOWED_NETWORKS'
-      : `an https URL of at most ${maxUrlLength} characters, without credentials and fragment`;
+      : `an https URL of at most ${maxUrlLength} visible ASCII characters, without credentials or a fragment`;
   return invalidInput(member, expected, urlWords[fault]);
 }
 

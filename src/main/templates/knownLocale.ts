@@ -1,18 +1,17 @@
-import { findClosestLocale } from '../domain/errors/closest';
-
-interface UnknownLanguage {
-  readonly language: string;
-  readonly meant: string | null;
-}
+import { InvalidArgumentError } from 'commander';
+import { findClosestLocale } from '../../domain/errors/closest';
 
 /**
- * The language of a tag if there is none of that name, else null: `english` is a well-formed tag, but no browser would ever ask for
- * it. It judges what people type; whether the tag itself is well-formed, an action judges.
+ * Reads a locale whose language somebody speaks: `english` is a well-formed tag of a language that there is not, and no
+ * browser would ever ask for it. The action judges the rest. @throws InvalidArgumentError
  */
-export function findUnknownLanguage(tag: string): UnknownLanguage | null {
+export function localeOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
-  if (!isLetters.test(language) || isKnown(language)) return null;
-  return { language, meant: findClosestLocale(language, twoLetterCodes().filter(isKnown)) };
+  if (!isLetters.test(language) || isKnown(language)) return tag;
+  const meant = findClosestLocale(language, twoLetterCodes().filter(isKnown));
+  throw new InvalidArgumentError(
+    `There is no language "${language}".${meant === null ? '' : ` Did you mean ${meant}?`}`,
+  );
 }
 
 const isLetters = /^[a-z]{2,8}$/;
