@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Pool } from 'pg';
+import { changeSettings } from '../../../src/actions/publishing/settings';
 import { operator, withActions } from '../../../src/app/commands';
 import { openEngine } from '../../../src/storage/openEngine';
 import { testAuthEnvironment } from '../../service/bearer';
@@ -19,7 +20,9 @@ export async function fill(url: string, customers: number): Promise<void> {
   await migrate(url);
   const engine = await openEngine({ kind: 'postgresql', url }, silent);
   try {
-    await withActions({ engine, log: silent }, operator(recorder), async (_act, parts) => {
+    await withActions({ engine, log: silent }, operator(recorder), async (act, parts) => {
+      // The second version asks half of the customers again.
+      await act(changeSettings, { confirmAskedAbove: customers });
       const actions = staffActions(parts);
       const given = givenIn(actions);
       await given.template(recordTemplate);
