@@ -7,7 +7,7 @@ export function readNumber(read: Read, name: string, byDefault: number, min: num
 
 /* The forms that variables have in common. Each throws an Error that says what was expected. */
 
-/** Null where nothing is set, so that it can be told from a default. */
+/** Null for a variable that is not set. */
 export function ifSet<Value>(parse: (value: string) => Value): (value?: string) => Value | null {
   return (value) => (value === undefined ? null : parse(value));
 }

@@ -58,8 +58,8 @@ const options = {
 /** @throws NotUnderstood, TypeError of `parseArgs` */
 function readWords(words: readonly string[]): Asked | 'help' {
   if (words.some((word) => word.startsWith('-----BEGIN'))) throw new NotUnderstood(`--key: ${pemWords}`);
-  const [fault] = optionFaults(words);
-  if (fault !== undefined) throw new NotUnderstood(fault);
+  const fault = findOptionFault(words);
+  if (fault !== null) throw new NotUnderstood(fault);
   const parsing = { args: [...words], options, allowPositionals: true, tokens: true } as const;
   const { values, positionals, tokens } = parseArgs(parsing);
   if (values.help && words.length === 1) return 'help';
@@ -76,16 +76,21 @@ function readWords(words: readonly string[]): Asked | 'help' {
   return { ...values, file, json: values.json === true, words: values.words === true };
 }
 
-/** In one line each, where Node has several. */
-function optionFaults(words: readonly string[]): readonly string[] {
+/** In one line, where Node has several. */
+function findOptionFault(words: readonly string[]): string | null {
   const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true });
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'option') return [];
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    if (!Object.hasOwn(options, name)) return [`Unknown option ${rawName}. --help says more.`];
-    const isOption = value !== undefined && !inlineValue && /^-./.test(value);
-    return isOption ? [`${rawName} needs a value, as ${rawName}=VALUE`] : [];
-  });
+    if (!isOption(name)) return `Unknown option ${rawName}. --help says more.`;
+    const lacksValue = value === undefined || (!inlineValue && /^-./.test(value));
+    if (options[name].type === 'string' && lacksValue) return `${rawName} needs a value, as ${rawName}=VALUE`;
+  }
+  return null;
+}
+
+function isOption(name: string): name is keyof typeof options {
+  return Object.hasOwn(options, name);
 }
 
 async function verifyFile(

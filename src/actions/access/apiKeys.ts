@@ -128,7 +128,7 @@ export const apiKeys = action({
 });
 
 /**
- * The key lets nobody in any more: on this node at once, on others within seconds. Again it changes nothing.
+ * Ends the key: on this node immediately, on others within seconds. Revoking it again changes nothing.
  * @throws Refused `API_KEY_NOT_FOUND`
  */
 export const revokeApiKey = action({

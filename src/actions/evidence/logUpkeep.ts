@@ -87,7 +87,11 @@ function ageMs(since: Date | null, now: Date): number {
   return since ? Math.max(0, now.getTime() - since.getTime()) : 0;
 }
 
-/** Since when the oldest entry waits for a signature; null if none does. A placed but unsigned entry keeps its instant. @param before the result of the last look */
+/**
+ * Since when the oldest entry waits for a signature; null if none does. A placed but unsigned entry keeps its instant.
+ *
+ * @param before the result of the last look
+ */
 export function lagSince(
   { size, newest, oldestWaitingAt }: LogStanding,
   before: Date | null,

@@ -31,8 +31,8 @@ const people = [
 const newCustomerLifetimeMs = 12 * 3_600_000;
 
 /**
- * Null in production, and where tokens come from an issuer: the demo speaks for customers of nobody only, known by the
- * secret that this machine made for itself.
+ * The demo signs tokens for invented customers with the secret that this machine made for itself. Null in production,
+ * and where an issuer signs tokens.
  */
 export async function findDemoSession(given: Known, local: Known, now: Date): Promise<DemoSession | null> {
   const secret = findOwnSecret(given, local);

@@ -10,7 +10,11 @@ import type { VersionState } from '../../domain/templates/timeline';
 
 export const versionNames = 'the number, label or id of the version';
 
-/** What is both a number and a label counts as the number. @throws CannotDo where none or several have it; Refused `TEMPLATE_NOT_FOUND` */
+/**
+ * What is both a number and a label counts as the number.
+ *
+ * @throws CannotDo where none or several have it; Refused `TEMPLATE_NOT_FOUND`
+ */
 export async function getNamedVersion(
   act: CommandAct,
   templateCode: string,

@@ -61,6 +61,7 @@ it.each([
   [['--kye', vkey], 'Unknown option --kye. --help says more.'],
   [['--constructor'], 'Unknown option --constructor. --help says more.'],
   [['--key', '--json'], '--key needs a value, as --key=VALUE'],
+  [['evidence.json', '--key'], '--key needs a value, as --key=VALUE'],
 ])('says in one line what is wrong in %j', async (words, why) => {
   const { exitCode, said } = await verifying(line, '-', ...words);
   expect({ exitCode, said }).toEqual({ exitCode: 2, said: `error: ${why}` });
