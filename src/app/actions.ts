@@ -81,8 +81,13 @@ export function openActions(options: OpenActionsOptions) {
   const ledger = ledgerOver(engine.pool, writes, changes, options.onRecorded);
   const shared = { engine, prisma, catalogue, clock, identities: options.identities, limits };
   const decisionWriter = decisionWriterOver(ledger, shared, log);
-  const [ofCustomers, ofEvidence] = [customerParts(shared), evidenceParts(options, shared)];
-  const parts: ActionParts = { ...shared, ...ofCustomers, ...ofEvidence, decisionWriter, feed };
+  const parts: ActionParts = {
+    ...shared,
+    ...customerParts(shared),
+    ...evidenceParts(options, shared),
+    decisionWriter,
+    feed,
+  };
   return {
     parts,
     prisma,

@@ -36,7 +36,7 @@ export class OpenByCaller {
     });
   }
 
-  /** Counts it until it is aborted. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` (also if already aborted) */
+  /** Counts it until it is aborted. @throws Refused `TOO_MANY_SUBSCRIPTIONS`; `UNAVAILABLE`, also if it was aborted */
   add(leaving: AbortController, request: Asking): void {
     const { mostPerCaller: maximum } = this.limits;
     const opener = openerOf(request);

@@ -8,7 +8,7 @@ type KeyOf = (data: Data) => string | null;
 
 const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
 
-/** The `keys` of urql’s `cacheExchange`, so that `recordDecision` updates what is shown. Types with an `id` need none. */
+/** The `keys` of urql’s `cacheExchange`, so that `recordDecision` updates what is shown; an `id` needs none. */
 export const consentKeys: Readonly<Record<string, KeyOf>> = {
   ConsentVersion: keyOfVersion,
   PendingUpdate: joined('customerId', 'templateCode'),

@@ -1,4 +1,4 @@
-/** Reads one variable with a parser. A fault is noted, to be thrown with the others, and the variable then counts as unset. */
+/** Reads one variable. A fault is collected and thrown with the others; the variable then counts as unset. */
 export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value;
 
 export function readNumber(read: Read, name: string, byDefault: number, min: number, max: number): number {

@@ -1,23 +1,10 @@
 import { cpus } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { numberUpTo } from '../../src/main/terminal/options';
 import { DatabaseServer } from './ledger/databaseServer';
 import { compare } from './measure/compare';
 import { measureEvents } from './events/events';
-
-interface Options {
-  readonly quick: boolean;
-  readonly customers: number;
-  readonly rounds: number;
-  readonly seconds: number;
-}
-
-/** What every measurement works with: a filled database of its own, and where it says what it does and found. */
-export interface Run {
-  readonly options: Options;
-  readonly url: string;
-  readonly progress: (text: string) => void;
-  readonly print: (text: string) => void;
-}
+import type { Options } from './run';
 
 interface Words extends Partial<Options> {
   readonly events?: true;
@@ -58,10 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected a whole number from 1 on.');
-}
+const wholeNumber = numberUpTo(999_999_999);
 
 async function machineBehind(server: DatabaseServer): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { isCanonicalUuid } from '../../domain/values/uuid';
 import { asRecorder, isProved, type Caller, type Recorder } from '../../domain/access/caller';
 import { findGrantDenial, holding } from '../../domain/access/permission';
 import type { Scope } from '../../domain/values/scope';
@@ -180,8 +181,8 @@ function placeOf({ createdAt, id }: ApiKeyPosition): string {
 function findPlace(place: string): ApiKeyPosition | null {
   const [, createdAtMs, id] = /^(\d{1,15}) (\S{36})$/.exec(place) ?? [];
   const createdAt = new Date(Number(createdAtMs));
-  if (id === undefined || Number.isNaN(createdAt.getTime())) return null;
-  return { createdAt, id: requireUuid('after', id) };
+  if (!id || !isCanonicalUuid(id) || Number.isNaN(createdAt.getTime())) return null;
+  return { createdAt, id };
 }
 
 /** Where RFC 3339 ends. */

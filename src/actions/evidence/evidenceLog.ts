@@ -1,3 +1,4 @@
+import { inParts } from '../../domain/values/grouped';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
@@ -118,11 +119,8 @@ export class EvidenceLog {
     cancelled?: AbortSignal,
   ): Promise<ReadonlyMap<number, readonly TreeHash[]>> {
     const paths = new Map<number, readonly TreeHash[]>();
-    const wanted = [...new Set(indexes)];
-    for (let at = 0; at < wanted.length; at += pathsPerReading) {
-      const ranges = wanted
-        .slice(at, at + pathsPerReading)
-        .map((index) => [index, inclusionRanges(index, size)] as const);
+    for (const some of inParts([...new Set(indexes)], pathsPerReading)) {
+      const ranges = some.map((index) => [index, inclusionRanges(index, size)] as const);
       const read = tileReader(await this.tiles(tilesOf(ranges.flatMap(([, ofLeaf]) => ofLeaf))), size);
       let sliceEndsMs = 0;
       for (const [index, ofLeaf] of ranges) {

@@ -1,3 +1,4 @@
+import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { LogForked, sequence, type LogStanding, type SequencerParts } from './sequencer';
 
 export interface LogUpkeep {
@@ -106,7 +107,7 @@ const maxPasses = 16;
 
 /** Places what waits at once. A node with a key signs within a second. */
 export async function placeWaiting(parts: Pick<SequencerParts, 'pool' | 'prisma' | 'clock'>): Promise<void> {
-  const memory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
+  const memory = checkpointFile(null);
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const { isBehind } = await sequence({ ...parts, signer: null, memory, atOnce: true });
     if (!isBehind) return;

@@ -97,7 +97,7 @@ export const saveDraft = action({
     await mustBeSafeTexts(sent.texts);
     return underDraftLock(parts, templateCode, async (locked) => {
       const { draft, timeline, now } = locked;
-      mustBeInUse(locked.timeline, locked.now);
+      mustBeInUse(timeline, now);
       mustBeAt(draft, expectedRevision);
       mustStillCome(terms, now);
       const edited = { ...sent, terms: terms ?? draft?.terms ?? noTerms, editedBy: asRecorder(caller) };
@@ -143,7 +143,7 @@ export const discardDraft = action({
     }),
 });
 
-export interface LockedDraft extends LockedTemplate {
+interface LockedDraft extends LockedTemplate {
   readonly draft: Draft | null;
   readonly now: Date;
 }
@@ -151,7 +151,7 @@ export interface LockedDraft extends LockedTemplate {
 export const maxRevision = 2 ** 31 - 1;
 
 /** @throws Refused `TEMPLATE_NOT_FOUND` */
-export function underDraftLock<Result>(
+function underDraftLock<Result>(
   { prisma, clock }: PublishingParts,
   templateCode: string,
   work: (locked: LockedDraft) => Promise<Result>,
@@ -186,14 +186,14 @@ export async function putDraft(
 export type TermsInput = Partial<VersionTerms>;
 
 /** Terms for a draft to be saved with. @throws Refused `INVALID_INPUT` naming the member (`terms.graceUntil`) */
-export function requireDraftTerms(sent: TermsInput): VersionTerms {
+function requireDraftTerms(sent: TermsInput): VersionTerms {
   const terms = wholeTerms(sent);
   mustAgree(terms, 'terms.');
   return terms;
 }
 
 /** @throws Refused `INVALID_INPUT` for terms of which the draft could never be published */
-export function mustStillCome(terms: VersionTerms | null, now: Date): void {
+function mustStillCome(terms: VersionTerms | null, now: Date): void {
   if (terms) mustBeToCome('terms.effectiveFrom', terms, now);
 }
 

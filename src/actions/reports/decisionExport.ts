@@ -124,7 +124,8 @@ async function* pagesFrom(
   readPage: ReadPage,
   closing: AbortSignal,
 ): AsyncGenerator<readonly ExportedDecision[], void> {
-  let [page, asked] = [begun, request];
+  let page = begun;
+  let asked = request;
   for (;;) {
     const { decisions, next } = page;
     if (decisions.length > 0) yield decisions;

@@ -28,7 +28,7 @@ export interface Page<Item> {
   readonly hasNextPage: boolean;
 }
 
-/** The first page of what follows in the list. @param placeOf what tells the item's place from all others */
+/** The first page of what follows in the list. @param placeOf names the item's place in the list */
 export function pageOf<Item>(
   following: readonly Item[],
   first: number,

@@ -13,7 +13,7 @@ import { servedText, strictlyServedText, answeredText } from '../../domain/templ
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
-import { type VersionWithState, serveVersion } from './servedVersion';
+import { withState, type VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
 import type { PublishedVersion } from '../../domain/templates/version';
 import type { Uuid } from '../../domain/values/checkedText';
@@ -110,14 +110,13 @@ export const consentVersion = action({
 });
 
 function shown(found: VersionInHistory | null, { id, locales }: Wanted, now: Date): ShownVersion {
-  const state = found && versionState(found.timeline, found.version, now);
-  if (!state || !wasShown(state)) throw new Refused({ code: 'VERSION_NOT_FOUND', consentVersionId: id });
-  const { timeline, version } = found;
+  const served = found && withState(found.timeline, found.version, now, locales);
+  if (!served || !wasShown(served.state))
+    throw new Refused({ code: 'VERSION_NOT_FOUND', consentVersionId: id });
   return {
-    ...serveVersion(version, locales, timeline.template),
-    state,
-    freshForSeconds: freshForSeconds(timeline, now),
-    isLasting: isLasting(version, now),
+    ...served,
+    freshForSeconds: freshForSeconds(found.timeline, now),
+    isLasting: isLasting(found.version, now),
   };
 }
 

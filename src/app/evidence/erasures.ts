@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/values/utcDay';
 import type { Retention } from '../../actions/evidence/erasure/retention';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
 import { atMostEvery } from '../../observability/atMostEvery';
@@ -8,7 +9,6 @@ import { takeTurn } from '../../storage/evidence/turns';
 /** How often a node looks whether it is its turn. */
 const everyMs = 60_000;
 const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 
 /** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
 export function startDailyErasure(

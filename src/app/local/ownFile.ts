@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { unlessMissing } from '../../storage/evidence/wholeFile';
-import { makeFolder } from '../../storage/makeFolder';
+import { syncFolder, unlessMissing, writeBeside } from '../../storage/evidence/wholeFile';
 
 /** The text of a file in the data folder. It is made once and kept, readable by its owner alone. */
 export async function textOfOwnFile(file: string, make: () => string): Promise<string> {
@@ -11,11 +9,10 @@ export async function textOfOwnFile(file: string, make: () => string): Promise<s
 
 /** A link is made whole or not at all and never over another, so that concurrent starts all get one text. */
 async function makeOwnFile(file: string, text: string): Promise<string> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await makeFolder(dirname(file));
-  await writeFile(unfinished, text, { flag: 'wx', mode: 0o600 });
+  const unfinished = await writeBeside(file, text);
   await link(unfinished, file).catch(unlessExisting);
   await unlink(unfinished);
+  await syncFolder(dirname(file));
   return readFile(file, 'utf8');
 }
 

@@ -12,7 +12,7 @@ import type { Perform } from './pipeline';
 import type { RequestedOperation } from './documentLimits';
 
 /** A GraphQL request of the usual kind: a document with its variables, in a JSON body. */
-export interface PlainRequest {
+interface PlainRequest {
   /** Names the document: sent by the client, or of the text that came. */
   readonly sha256Hex: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface PlainRequest {
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Null for anything else, which Apollo Server judges. */
-export function findPlainRequest(method: string, body: unknown): PlainRequest | null {
+function findPlainRequest(method: string, body: unknown): PlainRequest | null {
   if (method !== 'POST' || !isRecord(body)) return null;
   const { variables, operationName } = body;
   const hash = findHash(body);

@@ -29,16 +29,14 @@ export const permitsDirective = new GraphQLDirective({
   },
 });
 
-/** Puts the permission of an action beside the field that performs it. */
-export function Permits({ permission }: { readonly permission: Permission }): MethodDecorator {
-  return Directive(`@permits(${argumentsOf(permission)})`);
+interface Permitted {
+  readonly permission: Permission;
 }
 
-type Permitted = Parameters<typeof Permits>[0];
 type TypeOf = Extract<Parameters<typeof Query>[0], () => unknown>;
 type Options = NonNullable<Parameters<typeof Query>[1]>;
 
-/* Fields that perform an action. They are null where that fails, so that others are answered. */
+/* Fields that perform an action, beside its permission. They are null where it fails, so that others are answered. */
 
 export function ActionField(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
   return permitted(action, FieldResolver(type, { nullable: true, ...options }));
@@ -56,9 +54,9 @@ export function ActionSubscription(action: Permitted, type: TypeOf, options: Opt
   return permitted(action, Subscription(type, { nullable: true, subscribe: openedByTheField, ...options }));
 }
 
-function permitted(action: Permitted, field: MethodDecorator): MethodDecorator {
+function permitted({ permission }: Permitted, field: MethodDecorator): MethodDecorator {
   return (...method) => {
-    Permits(action)(...method);
+    Directive(`@permits(${argumentsOf(permission)})`)(...method);
     field(...method);
   };
 }

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Field, ID, Int, ObjectType, Arg, Ctx, Resolver, Root } from 'type-graphql';
 import type { Draft as DomainDraft } from '../../domain/templates/version';
 import { DateTime } from '../fields/scalars';
 import { languageRows, renderingCost } from '../fields/documentCost';
@@ -8,7 +8,7 @@ import { VersionState, VersionText } from '../templates/consentVersion';
 import { VersionTerms } from './versionTerms';
 import { draftComparison, draftPreview, draft as draftOfTemplate } from '../../actions/publishing/drafts';
 import type { GraphqlContext } from '../fields/context';
-import { ActionField, Permits } from '../fields/permits';
+import { ActionField } from '../fields/permits';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
 import { enumType } from '../fields/enumType';
 import { ConsentTemplate } from '../templates/consentTemplate';
@@ -162,8 +162,8 @@ export class DraftViews {
     return act(draftPreview, { templateCode, texts, locale });
   }
 
-  @Permits(draftComparison)
-  @FieldResolver(() => [TextComparison], {
+  @ActionField(draftComparison, () => [TextComparison], {
+    nullable: false,
     description:
       'What the draft changes, locale by locale. It is compared with the last scheduled version, or else with the current one.',
     complexity: renderingCost,

@@ -47,6 +47,11 @@ export class PendingCustomers {
   readonly total!: number;
 }
 
+const pendingField = { description: 'Those of them who have to answer the current version.' };
+const expiringField = {
+  description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
+};
+
 @ObjectType({
   description:
     'How the customers who answered this version last stand. A late answer to an older version does not move them.',
@@ -58,12 +63,10 @@ export class VersionStanding {
   @Field(() => CountByValue, { description: 'The customers by their newest decision.' })
   readonly customers!: CountByValue;
 
-  @Field(() => PendingCustomers, { description: 'Those of them who have to answer the current version.' })
+  @Field(() => PendingCustomers, pendingField)
   readonly pending!: PendingCustomers;
 
-  @Field(() => Int, {
-    description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
-  })
+  @Field(() => Int, expiringField)
   readonly expiring!: number;
 }
 
@@ -81,12 +84,10 @@ export class StandingReport {
   @Field(() => CountByValue, { description: 'All customers who have decided, by their newest decision.' })
   readonly customers!: CountByValue;
 
-  @Field(() => PendingCustomers, { description: 'Those of them who have to answer the current version.' })
+  @Field(() => PendingCustomers, pendingField)
   readonly pending!: PendingCustomers;
 
-  @Field(() => Int, {
-    description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
-  })
+  @Field(() => Int, expiringField)
   readonly expiring!: number;
 
   @Field(() => [VersionStanding], {

@@ -25,11 +25,9 @@ const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,16384}$/;
  * upgrade. Null for an invalid value, and for two values of one name.
  */
 export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {}): OperationHeaders | null {
-  const inHeaders = namedIn(payload['headers']);
-  const beside = namedIn(payload);
-  if (!inHeaders || !beside) return null;
-  const said = { ...inHeaders, ...beside };
-  if (Object.entries(inHeaders).some(([name, value]) => said[name] !== value)) return null;
+  const inHeaders = namedIn(payload['headers'], {});
+  const said = inHeaders && namedIn(payload, inHeaders);
+  if (!said) return null;
   const hasCredential = credentials.some((name) => said[name]);
   const names = hasCredential ? kept : [...kept, ...credentials];
   const brought = names.flatMap((name) => {
@@ -39,16 +37,16 @@ export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {})
   return { ...Object.fromEntries(brought), ...said };
 }
 
-/** What is null or empty was not sent. Null where `findHeaders` is. */
-function namedIn(payload: unknown): Record<string, string> | null {
-  if (payload === null || payload === undefined) return {};
+/** Adds to what is known. What is null or empty was not sent. Null for an invalid value, and for two of one name. */
+function namedIn(payload: unknown, known: OperationHeaders): OperationHeaders | null {
+  if (payload === null || payload === undefined) return known;
   if (typeof payload !== 'object' || Array.isArray(payload)) return null;
-  const named: Record<string, string> = {};
+  const named: Record<string, string> = { ...known };
   for (const [spelled, value] of Object.entries(payload)) {
     const name = spelled.toLowerCase();
     if (!taken.includes(name) || value === null || value === '') continue;
-    if (typeof value !== 'string' || !valuePattern.test(value) || name in named) return null;
-    named[name] = value;
+    if (typeof value !== 'string' || !valuePattern.test(value)) return null;
+    if ((named[name] ??= value) !== value) return null;
   }
   return named;
 }

@@ -42,6 +42,16 @@ export const VersionState = enumType<DomainState>(
   },
 );
 
+const changeNoteField = {
+  nullable: true,
+  description:
+    'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+} as const;
+
+const contentHashField = {
+  description: 'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
+};
+
 @ObjectType({ description: 'The wording of a version or a draft in one locale.' })
 export class VersionText {
   @Field(() => String, { description: 'The language tag (BCP 47) of the text.' })
@@ -53,17 +63,10 @@ export class VersionText {
   @Field(() => String, { description: 'The text to show, in Markdown.' })
   readonly body!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
-  })
+  @Field(() => String, changeNoteField)
   readonly changeNote!: string | null;
 
-  @Field(() => String, {
-    description:
-      'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
-  })
+  @Field(() => String, contentHashField)
   readonly contentHash!: string;
 }
 
@@ -94,17 +97,10 @@ export class ConsentVersion {
   @Field(() => String, { description: 'The text to show, in Markdown.' })
   readonly body!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
-  })
+  @Field(() => String, changeNoteField)
   readonly changeNote!: string | null;
 
-  @Field(() => String, {
-    description:
-      'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
-  })
+  @Field(() => String, contentHashField)
   readonly contentHash!: string;
 
   @Field(() => ChangeKind, {

@@ -1,9 +1,9 @@
-import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, ObjectType, Resolver } from 'type-graphql';
 import { viewer } from '../../actions/access/viewer';
 import type { ActorKind as DomainKind } from '../../domain/access/actor';
 import { Customer } from '../decisions/customer';
 import type { GraphqlContext } from '../fields/context';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 import { ActorKind } from '../access/actor';
 
 @ObjectType({ description: 'The caller of this request. It has no id: there is one for each request.' })
@@ -33,8 +33,11 @@ export class Viewer {
 
 @Resolver()
 export class ViewerQuery {
-  @Permits(viewer)
-  @Query(() => Viewer, { description: 'Who you are to the service.', complexity: 1 })
+  @ActionQuery(viewer, () => Viewer, {
+    nullable: false,
+    description: 'Who you are to the service.',
+    complexity: 1,
+  })
   viewer(@Ctx() { act }: GraphqlContext): Viewer {
     const { kind, name, scopes, customerId } = act(viewer, {});
     return { kind, name, scopes, customer: customerId && { id: customerId } };

@@ -11,7 +11,7 @@ import type { VersionState } from '../../domain/templates/timeline';
 export const versionNames = 'the number, label or id of the version';
 
 /**
- * What is both a number and a label counts as the number.
+ * A number that is also a label counts as the number.
  *
  * @throws CannotDo where none or several have it; Refused `TEMPLATE_NOT_FOUND`
  */

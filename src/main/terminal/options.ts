@@ -30,12 +30,6 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
 }
 
 /** @throws InvalidArgumentError */
-export function wholeNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 0 to 999999999.');
-}
-
-/** @throws InvalidArgumentError */
 export function numberUpTo(maximum: number, minimum = 1): (text: string) => number {
   return (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
@@ -43,6 +37,8 @@ export function numberUpTo(maximum: number, minimum = 1): (text: string) => numb
     throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
   };
 }
+
+export const wholeNumber = numberUpTo(999_999_999, 0);
 
 /** Such as `1 record` and `2 records`. */
 export function counted(count: number, noun: string): string {

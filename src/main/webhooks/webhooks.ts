@@ -182,11 +182,11 @@ function addUpdate(webhooks: Command, at: Surroundings): void {
 
 async function update(at: Surroundings, webhookId: string, options: UpdateOptions): Promise<void> {
   const { url, name, types, templates, payload, maxBatch, resumeFrom, yes, json } = options;
-  const change = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch, resumeFrom };
+  const change = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch };
   const enabled = enabledBy(options);
   if (enabled === null && Object.values(change).every((each) => each === undefined))
     throw new NotUnderstood(nothingNamed);
-  const sent = { webhookId, ...change, enabled };
+  const sent = { webhookId, ...change, enabled, resumeFrom };
   await withActions(at, async (act) => {
     await mustBeWanted(at, { yes }, `Change the webhook ${webhookId}?`);
     const webhook = await act(updateWebhook, sent);

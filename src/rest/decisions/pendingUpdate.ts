@@ -22,11 +22,11 @@ export const versionChangeSchema = Type.Object(
   },
 );
 
-export type VersionChangeBody = Static<typeof versionChangeSchema>;
+type VersionChangeBody = Static<typeof versionChangeSchema>;
 
-export const versionChangeRef = Type.Unsafe<VersionChangeBody>({ $ref: 'VersionChange#' });
+const versionChangeRef = Type.Unsafe<VersionChangeBody>({ $ref: 'VersionChange#' });
 
-export function versionChangeBody({ version, text }: ServedVersion): VersionChangeBody {
+function versionChangeBody({ version, text }: ServedVersion): VersionChangeBody {
   return {
     consent_version_id: version.consentVersionId,
     number: version.number,

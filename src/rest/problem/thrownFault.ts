@@ -66,10 +66,7 @@ interface PlacedFault {
 }
 
 /** `INVALID_INPUT` with the members that a route's schema refused and, in plain words, what it wants. */
-export function invalidInputOf(
-  errors: readonly FastifySchemaValidationError[],
-  context: string | undefined,
-): Fault {
+function invalidInputOf(errors: readonly FastifySchemaValidationError[], context: string | undefined): Fault {
   const pointers = [...new Set(errors.map(pointerOf))].slice(0, maxFaultsTold);
   const [first = anyFault, ...others] = pointers.map((pointer) => placedFault(pointer, errors, context));
   const found = [first, ...others];

@@ -25,7 +25,7 @@ export const settingsMembers = {
   }),
 };
 
-export const settingsSchema = Type.Object({
+const settingsSchema = Type.Object({
   ...settingsMembers,
   revision: Type.Integer({
     minimum: 0,
@@ -49,7 +49,7 @@ export const settingsSchema = Type.Object({
 
 type SettingsBody = Static<typeof settingsSchema>;
 
-export const settingsExample = {
+const settingsExample = {
   four_eyes: true,
   confirm_asked_above: 1000,
   revision: 1,
@@ -59,7 +59,7 @@ export const settingsExample = {
   proposal: null,
 };
 
-export function settingsBody(stored: StoredSettings): SettingsBody {
+function settingsBody(stored: StoredSettings): SettingsBody {
   const { changedAt, changedBy, confirmedBy, revision, proposal, ...rules } = shownSettings(stored);
   return {
     ...rulesBody(rules),

@@ -30,8 +30,7 @@ const isAfter = `(look_up.after_at IS NULL
 const highest = 2_147_483_647;
 
 /*
- * On one template the sequence alone gives the order, so a page is a stretch of the primary key. A cursor of another
- * template tells no sequence.
+ * On one template the sequence alone gives the order, so a page is a stretch of the primary key.
  */
 const onOneTemplate = {
   name: 'decision-history',
@@ -42,8 +41,7 @@ const onOneTemplate = {
   CROSS JOIN LATERAL (
     SELECT d.* FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
-      AND d.sequence < CASE look_up.after_code WHEN look_up.template_code THEN look_up.after_sequence ELSE ${highest} END
-      AND ${isAfter}
+      AND d.sequence < coalesce(look_up.after_sequence, ${highest})
     ORDER BY d.sequence DESC LIMIT look_up.first
   ) AS d
   ORDER BY look_up.n, d.sequence DESC`,

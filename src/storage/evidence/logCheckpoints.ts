@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/values/utcDay';
 import type { Pool } from 'pg';
 import { takeTurn } from './turns';
 
@@ -71,7 +72,6 @@ const sweepStatement = `
     ORDER BY c.signed_at LIMIT $2
   ) AND timestamp_reply IS NULL`;
 
-const dayMs = 86_400_000;
 const sweepEveryMs = 600_000;
 /** A statement over this many takes some milliseconds. */
 const sweptAtOnce = 1_000;

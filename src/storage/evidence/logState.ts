@@ -128,16 +128,22 @@ export async function readLogState(
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');
   return {
-    ...{ size: row.size, origin: row.origin, newest: row.newest },
+    size: row.size,
+    origin: row.origin,
+    newest: row.newest,
     root: Buffer.from(row.root, 'hex'),
     waiting: (row.waiting ?? []).map(({ batchId, minMs, maxMs, entries }) => ({
-      ...{ batchId, minAt: new Date(minMs), maxAt: new Date(maxMs) },
+      batchId,
+      minAt: new Date(minMs),
+      maxAt: new Date(maxMs),
       entries: Buffer.from(entries, 'hex'),
     })),
     unlogged: (row.unlogged ?? []).map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs) })),
     due: (row.due ?? []).map(({ untilMs, ...expiry }) => ({ ...expiry, validUntil: new Date(untilMs) })),
     events: (row.events ?? []).map(({ hash, atMs, ...event }) => ({
-      ...{ ...event, hash: Buffer.from(hash, 'hex'), at: new Date(atMs) },
+      ...event,
+      hash: Buffer.from(hash, 'hex'),
+      at: new Date(atMs),
     })),
     keys: row.keys ?? [],
     successions: (row.successions ?? []).flatMap((body) => successionIn(body) ?? []),

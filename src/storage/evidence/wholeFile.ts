@@ -14,7 +14,8 @@ export async function tryReplacing(file: string): Promise<void> {
   await unlink(await writeBeside(file, '\n'));
 }
 
-async function writeBeside(file: string, text: string): Promise<string> {
+/** The file that is to become this one: durable, and readable by its owner only. */
+export async function writeBeside(file: string, text: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
   await makeFolder(dirname(file));
   const handle = await open(unfinished, 'wx', 0o600);

@@ -74,22 +74,22 @@ FROM _prisma_migrations ORDER BY started_at, migration_name`;
 const INSERT_ROW = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
 VALUES (gen_random_uuid()::text, $1, $2, now(), clock_timestamp(), 1)`;
 
-export async function createTable(client: ClientBase): Promise<void> {
+async function createTable(client: ClientBase): Promise<void> {
   await client.query(CREATE_TABLE);
 }
 
 /** A database that no migration has seen has no rows. */
-export async function findRows(queryable: ClientBase | Pool): Promise<readonly AppliedMigration[]> {
+async function findRows(queryable: ClientBase | Pool): Promise<readonly AppliedMigration[]> {
   if (!(await isThere(queryable, '_prisma_migrations'))) return [];
   return (await queryable.query<AppliedMigration>(SELECT_ROWS)).rows;
 }
 
-export async function insertRow(client: ClientBase, { name, checksumHex }: Migration): Promise<void> {
+async function insertRow(client: ClientBase, { name, checksumHex }: Migration): Promise<void> {
   await client.query(INSERT_ROW, [checksumHex, name]);
 }
 
 /** A database from before marks has none. */
-export async function findMarks(queryable: ClientBase | Pool): Promise<MigrationMarks> {
+async function findMarks(queryable: ClientBase | Pool): Promise<MigrationMarks> {
   if (!(await isThere(queryable, 'migration_mark'))) return new Map();
   const { rows } = await queryable.query<{ migration: string; keeps: string }>(
     'SELECT migration, keeps FROM migration_mark',

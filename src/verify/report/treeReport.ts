@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/values/grouped';
 import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimestamp';
 import { printable } from '../../domain/values/printable';
 import type { ProvedTree } from './tally';
@@ -59,13 +60,11 @@ export function doubtsOfTrees(trees: readonly ProvedTree[]): readonly string[] {
 }
 
 function sizesByLog(trees: readonly ProvedTree[]): readonly (readonly [string, readonly number[]])[] {
-  const sizes = new Map<string, number[]>();
-  for (const { checkpoint } of trees) {
-    const known = sizes.get(checkpoint.origin);
-    if (known) known.push(checkpoint.size);
-    else sizes.set(checkpoint.origin, [checkpoint.size]);
-  }
-  return [...sizes].map(([origin, ofLog]) => [origin, ofLog.sort((one, other) => one - other)]);
+  const logs = grouped(trees, ({ checkpoint }) => checkpoint.origin);
+  return [...logs].map(([origin, ofLog]) => [
+    origin,
+    ofLog.map(({ checkpoint }) => checkpoint.size).sort((one, other) => one - other),
+  ]);
 }
 
 function signedTrees(origin: string, sizes: readonly number[]): string {

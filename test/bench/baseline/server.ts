@@ -63,7 +63,7 @@ const recordSchema = {
  * validators and serialisers, node-postgres with one prepared statement for each request. No authentication, no hash
  * chain, no events, no log.
  */
-export function createBaseline(pool: Pool): FastifyInstance {
+function createBaseline(pool: Pool): FastifyInstance {
   const http = fastify();
   const rowOf = async <Row extends QueryResultRow>(name: keyof typeof statements, values: string[]) => {
     const { rows } = await pool.query<Row>({ name, text: statements[name], values });

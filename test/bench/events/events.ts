@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logKeyPem } from '../../evidence/logPass';
@@ -9,9 +8,9 @@ import { verifyLedger } from '../ledger/verify';
 import { Connection } from '../load/connection';
 import { mustBeGood, sampleOf, type Sample } from '../load/load';
 import { restOperations, type Operation } from '../load/requests';
-import type { Run } from '../main';
+import type { Run } from '../run';
 import { medianOf, medianRatio, table, verdict } from '../measure/figures';
-import { serviceProgram, withServers, type ServerProcess } from '../processes/serverProcess';
+import { scratchFolder, serviceProgram, withServers, type ServerProcess } from '../processes/serverProcess';
 import { followers } from './followers';
 import type { Arrivals } from './receiver';
 
@@ -32,7 +31,7 @@ const environment = {
   LOG_SIGNING_KEY: logKeyPem,
   LOG_ORIGIN: 'consent.example/bench',
   // Of this database alone: the next run begins another log.
-  LOG_CHECKPOINT_FILE: join(tmpdir(), `checkpoint-${randomUUID()}`),
+  LOG_CHECKPOINT_FILE: join(scratchFolder, `checkpoint-${randomUUID()}`),
   WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 };

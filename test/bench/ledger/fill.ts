@@ -15,7 +15,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 const recorder = { kind: 'service', id: 'bench' } as const;
 const decisionsAtOnce = 1_000;
 
-/** Half of the customers have decided on both versions of a template, all of it recorded by the service's own actions. */
+/** Half of the customers have decided on both versions of a template, recorded by the service's own actions. */
 export async function fill(url: string, customers: number): Promise<void> {
   await migrate(url);
   const engine = await openEngine({ kind: 'postgresql', url }, silent);

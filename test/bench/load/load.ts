@@ -35,7 +35,7 @@ export async function sampleOf(
     const serverBeforeMs = await server.cpuMs();
     const before = process.cpuUsage();
     const startedAt = performance.now();
-    const latencies = createHistogram({ figures: 3 });
+    const latencies = createHistogram();
     await Promise.all(
       connections.map((connection) => askUntil(startedAt + durationMs, connection, operation, latencies)),
     );

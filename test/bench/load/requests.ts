@@ -105,7 +105,7 @@ function anyOf(all: readonly string[]): number {
   return Math.floor(Math.random() * all.length);
 }
 
-/** A token for each customer, all of them signed before the first is used. */
+/** A token for each customer, all of them signed at the first use, in the warm-up. */
 function ownTokensOf(customerIds: readonly string[]): (index: number) => string {
   let heads: readonly string[] | null = null;
   return (index) => (heads ??= customerIds.map((id) => headOf(asCustomer(id))))[index] ?? '';

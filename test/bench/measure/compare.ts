@@ -8,7 +8,7 @@ import {
   type Operation,
   type OperationName,
 } from '../load/requests';
-import type { Run } from '../main';
+import type { Run } from '../run';
 import { Recording, sceneOf } from '../ledger/scene';
 import { verifyBaseline, verifyLedger } from '../ledger/verify';
 import { baselineProgram, serviceProgram, withServers, type ServerProcess } from '../processes/serverProcess';

@@ -12,7 +12,7 @@ export const root = join(__dirname, '../../../../..');
 /** The service as its users run it. */
 export const serviceMain = join(root, 'dist/main/main.js');
 /** What the servers print. */
-const scratchFolder = join(root, 'dist/bench/scratch');
+export const scratchFolder = join(root, 'dist/bench/scratch');
 
 export interface ServerProgram {
   readonly name: string;

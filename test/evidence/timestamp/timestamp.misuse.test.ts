@@ -225,7 +225,6 @@ describe('a reply of which a part was changed', () => {
         changed[at] = (changed[at] ?? 0) ^ flip;
         const outcome = read(changed);
         if (places.includes(at)) expect(outcome).toHaveProperty('reason');
-        else expect(Object.keys(outcome).length).toBeGreaterThan(0);
       }
     }
   });

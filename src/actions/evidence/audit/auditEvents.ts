@@ -22,6 +22,7 @@ import { readTimelines } from '../../../storage/templates/timelines';
 import { placeOfEvent, type AuditScope } from './auditScope';
 import { readLoggedApiKeys } from '../../../storage/access/apiKeys';
 import { settingsNow } from '../../../domain/publishing/settings';
+import { grouped, inParts } from '../../../domain/values/grouped';
 import { readSettingsChanges } from '../../../storage/publishing/settings';
 
 /** @param from the page's first leaf */
@@ -70,22 +71,22 @@ function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void 
 
 const templatesAtOnce = 20;
 
-async function auditAgreement(
-  { prisma, findings }: AuditScope,
-  events: readonly StoredEvent[],
-): Promise<void> {
-  const codes = [...new Set(events.map(templateCodeIn))];
-  for (let at = 0; at < codes.length; at += templatesAtOnce) {
-    const some = codes.slice(at, at + templatesAtOnce);
+async function auditAgreement(scope: AuditScope, events: readonly StoredEvent[]): Promise<void> {
+  const byCode = grouped(events, templateCodeIn);
+  for (const codes of inParts([...byCode.keys()], templatesAtOnce)) {
     const timelines = new Map(
-      (await readTimelines(prisma, some)).map((timeline) => [timeline.template.templateCode, timeline]),
+      (await readTimelines(scope.prisma, codes)).map((timeline) => [
+        timeline.template.templateCode,
+        timeline,
+      ]),
     );
-    for (const event of events.filter((each) => some.includes(templateCodeIn(each)))) {
-      const timeline = timelines.get(templateCodeIn(event));
-      const happened = timeline && saidOf(timeline, event);
-      const isSame = happened?.body === event.body;
-      if (!isSame) findings.add('EVENT_DIFFERS', placeOfEvent(event));
-      if (timeline && event.kind === 'version') auditTexts(findings, timeline, event.about);
+    for (const code of codes) {
+      const timeline = timelines.get(code);
+      const ofCode = byCode.get(code) ?? [];
+      auditSaid(scope, ofCode, (event) => timeline && saidOf(timeline, event));
+      if (!timeline) continue;
+      for (const { kind, about } of ofCode)
+        if (kind === 'version') auditTexts(scope.findings, timeline, about);
     }
   }
 }

@@ -63,7 +63,10 @@ export async function openAudit(
 ): Promise<OpenPages<AuditStep>> {
   const head = await readAuditedHead(pool);
   const scope = {
-    ...{ pool, prisma, pages, head },
+    pool,
+    prisma,
+    pages,
+    head,
     kept: kept && (await isOfThisLog(pool, kept, head.origin)) ? kept : null,
     keys: await readKeys(pool),
     findings: new AuditFindings(),
@@ -71,7 +74,13 @@ export async function openAudit(
     versionLeaves: new Map<string, number>(),
     placed: new Set<string>(),
     counts: {
-      ...{ tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, expired: 0 },
+      tiles: 0,
+      checkpoints: 0,
+      records: 0,
+      chains: 0,
+      waiting: 0,
+      erased: 0,
+      expired: 0,
       events: new Map(),
       erasures: { UNLINK: { erasures: 0, records: 0 }, SHRED: { erasures: 0, records: 0 } },
     },

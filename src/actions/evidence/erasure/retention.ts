@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/values/utcDay';
 import { holding } from '../../../domain/access/permission';
 import type { CallerKind } from '../../../domain/access/caller';
 import { isPastRetention, lapsesAt, lastLapse } from '../../../domain/decisions/lapse';
@@ -41,7 +42,6 @@ const maxFaults = 10;
 /** A stopping service is not asked again at once. */
 const retryAfterSeconds = 10;
 
-const dayMs = 24 * 3_600_000;
 /** Calendar months can make a duration this much shorter than one counted from 1 January 1970. */
 const slackMs = 5 * dayMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/values/utcDay';
 import type { X509Certificate } from 'node:crypto';
 import type { Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
@@ -38,7 +39,6 @@ export type Stamping =
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'unconfigured' };
 
-const dayMs = 86_400_000;
 const retryMs = 600_000;
 const newestForMs = 500;
 const never = new AbortController().signal;

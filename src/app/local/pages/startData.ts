@@ -17,7 +17,10 @@ export function startData(running: Running, origin: string, maySeeTokens: boolea
   const { mode, database, tokens } = running;
   const shown = maySeeTokens ? tokens : null;
   return {
-    ...{ name: 'consent-service', version: release, mode, origin },
+    name: 'consent-service',
+    version: release,
+    mode,
+    origin,
     database: { kind: database === 'pglite' ? 'embedded' : 'PostgreSQL' },
     links: linksOf(running),
     /** `none` where the service makes no tokens, `hidden` from those who may not see them. */

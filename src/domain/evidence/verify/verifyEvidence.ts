@@ -1,3 +1,4 @@
+import { grouped } from '../../values/grouped';
 import type { X509Certificate } from 'node:crypto';
 import type { Checkpoint } from '../checkpoint';
 import { recordedAt, type CheckedEvidence, type CheckedRecord } from '../file/evidenceFile';
@@ -126,14 +127,9 @@ interface Answered {
 
 function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
   const answered = answeredIn(file);
-  const chains = new Map<string, ProvedDecision[]>();
-  for (const each of file.records) {
-    const { templateCode } = each.record;
-    const chain = chains.get(templateCode) ?? [];
-    chain.push(decisionOf(each, answered));
-    chains.set(templateCode, chain);
-  }
-  return [...chains].flatMap(([templateCode, decisions]) => {
+  const chains = grouped(file.records, ({ record }) => record.templateCode);
+  return [...chains].flatMap(([templateCode, chain]) => {
+    const decisions = chain.map((each) => decisionOf(each, answered));
     const newest = decisions.at(-1);
     return newest ? [{ templateCode, decisions, newest }] : [];
   });
@@ -158,8 +154,18 @@ function decisionOf(each: CheckedRecord, all: ReadonlyMap<string, Answered>): Pr
   const { subjectId, sequence, value, decidedAt, validUntil, locale, channel, recorder, contentHash } =
     record;
   return {
-    ...{ subjectId, sequence, value, decidedAt, recordedAt: recordedAt(each), validUntil },
-    ...{ locale, channel, recorder, contentHash, hash, leafIndex },
+    subjectId,
+    sequence,
+    value,
+    decidedAt,
+    recordedAt: recordedAt(each),
+    validUntil,
+    locale,
+    channel,
+    recorder,
+    contentHash,
+    hash,
+    leafIndex,
     ...answered,
   };
 }

@@ -6,6 +6,7 @@ import type {
   ErasureMode,
 } from '../../../domain/evidence/erasure/erasure';
 import type { LogEvent } from '../../../domain/evidence/logEvent';
+import { inParts } from '../../../domain/values/grouped';
 import { tallySlots } from '../../decisions/append';
 import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
 import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
@@ -78,9 +79,7 @@ export async function readLeaves(client: ClientBase, subjectId: string): Promise
     [subjectId],
   );
   const found: (number | null)[] = [];
-  for (let start = 0; start < rows.length; start += lookedUpAtOnce) {
-    found.push(...(await findLeafIndexes(client, rows.slice(start, start + lookedUpAtOnce))));
-  }
+  for (const some of inParts(rows, lookedUpAtOnce)) found.push(...(await findLeafIndexes(client, some)));
   return found;
 }
 
