@@ -233,6 +233,10 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   appendFileSync(journalFile, '{"erasureId":"0b6f');
   const journal = readFileSync(journalFile, 'utf8');
 
+  const piped = await at(undefined, restored).run('customers', 'erasures', 'replay', '/dev/zero', '--yes');
+  expect(piped.exitCode).toBe(1);
+  expect(piped.stderr).toContain('is no regular file');
+
   const unwanted = await at(undefined, restored).run('customers', 'erasures', 'replay');
   expect(unwanted.stderr).toContain('Without a terminal this command needs --yes. Erase again whom');
   expect(await subjectOf(pool(restored), brought)).not.toBe('nobody');
@@ -246,6 +250,12 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   expect(await halfErased(pool(restored))).toEqual([]);
   const [erasure] = [...(await readErasures(pool(restored))).values()];
   expect(journal).toContain(String(erasure?.body['erasureId']));
+
+  // An editor has put a mark before it.
+  const marked = `${journalFile}.marked`;
+  writeFileSync(marked, `\ufeff${journal}`);
+  const anew = await at(undefined, restored).run('customers', 'erasures', 'replay', marked, '--yes');
+  expect(anew.stderr.match(/is no whole erasure/g)).toHaveLength(1);
 
   const again = await at(undefined, restored).run('customers', 'erasures', 'replay', journalFile, '--yes');
   expect(again.stdout).toMatch(/^0 erased again/);

@@ -65,22 +65,25 @@ it('writes one customer’s file as JSON and as a page', async () => {
 
 it('refuses words that do not go together before it writes anything', async () => {
   const out = join(folder.path, 'never');
-  const [faulty, missing] = [join(folder.path, 'faulty'), join(folder.path, 'missing')];
-  await writeFile(faulty, `${first}\n\nnot-a-uuid\n`);
+  const [faulty, missing, long] = ['faulty', 'missing', 'long'].map((name) => join(folder.path, name));
+  await writeFile(String(faulty), `${first}\n\nnot-a-uuid\n`);
+  await writeFile(String(long), '0'.repeat(1_001));
   const refused = [
     await signing.run('customers', 'export', '--out', out),
     await signing.run('customers', 'export', first, second, '--format', 'html', '--out', out),
-    await signing.run('customers', 'export', '--ids', faulty, '--out', out),
-    await signing.run('customers', 'export', '--ids', missing, '--out', out),
+    await signing.run('customers', 'export', '--ids', String(faulty), '--out', out),
+    await signing.run('customers', 'export', '--ids', String(missing), '--out', out),
+    await signing.run('customers', 'export', '--ids', String(long), '--out', out),
     await signing.run('customers', 'export', '--ids', '/dev/zero', '--out', out),
   ];
-  expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true, true]);
+  expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true, true, true]);
   expect(refused.map(({ stderr }) => stderr)).toEqual([
     expect.stringContaining('name a customer'),
     expect.stringContaining('is for one customer, got 2'),
     `line 3 of ${faulty} is a string of 10 characters, but must be a UUID.`,
     `There is no file ${missing}.`,
-    expect.stringContaining('/dev/zero has a line of more than 1000 characters'),
+    expect.stringContaining('has a line of more than 1000 characters'),
+    '/dev/zero is no regular file. It is read twice, so write its lines to a file first.',
   ]);
   await expect(readFile(out)).rejects.toThrow('ENOENT');
 });

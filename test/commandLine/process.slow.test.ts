@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../markdown/files';
 import { isPostgres } from '../database/run';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startTimeoutMs } from '../service/service';
@@ -64,3 +67,22 @@ it.each<[readonly string[], number, RegExp]>([
   },
   startTimeoutMs,
 );
+
+it('leaves nothing of a file that it was writing when it was stopped', async () => {
+  // given: an export that does not end
+  const folder = await makeFolder();
+  const writing = `const { writeOut } = require(${JSON.stringify(join(main, '../terminal/writeOut.js'))});
+    const { Readable } = require('node:stream');
+    const endless = async function* () { for (;;) yield 'a customer\\n'.repeat(1000); };
+    writeOut({}, process.argv[1], Readable.from(endless()));`;
+  const child = spawn(process.execPath, ['-e', writing, join(folder.path, 'out')]);
+  while ((await readdir(folder.path)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+
+  // when
+  child.kill('SIGTERM');
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string];
+
+  // then
+  expect([code, signal, await readdir(folder.path)]).toEqual([null, 'SIGTERM', []]);
+  await folder.remove();
+});

@@ -1,3 +1,4 @@
+import type { Engine } from '../../src/storage/engine/engine';
 import type { Pool } from 'pg';
 import { Retention } from '../../src/actions/evidence/erasure/retention';
 import { eraseDaily, startDailyErasure } from '../../src/app/evidence/erasures';
@@ -285,6 +286,32 @@ it('tells of a daily erasure that failed, before the service ends', async () => 
   await daily.stop();
   const err = expect.objectContaining({ message: 'no page' }) as Error;
   expect(warned).toEqual([[{ err }, 'the daily erasure failed; it is tried again within a day']]);
+});
+
+it('tells once an hour that the database is away, and still tells of another fault', async () => {
+  // given
+  await pool().query('DELETE FROM turn');
+  const faults = ['Connection terminated', 'Connection terminated', 'no page'];
+  const away = new Error('Connection terminated unexpectedly');
+  const engine = {
+    ...service.database.engine,
+    pool: { query: () => Promise.reject(faults.shift() === 'no page' ? new Error('no page') : away) },
+  } as unknown as Engine;
+  const warned: unknown[] = [];
+  const log = { ...silentLog, warn: ({ err }: { readonly err: Error }) => void warned.push(err.message) };
+
+  // when
+  jest.useFakeTimers();
+  const daily = startDailyErasure(engine, service.parts.retention, () => new Date(), log);
+  for (let minute = 0; minute < 3; minute += 1) {
+    jest.advanceTimersByTime(60_000);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+  jest.useRealTimers();
+  await daily.stop();
+
+  // then
+  expect(warned).toEqual(['Connection terminated unexpectedly', 'no page']);
 });
 
 it('erases nobody once the service stops, and takes no part of the list for the whole', async () => {

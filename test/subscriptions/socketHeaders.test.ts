@@ -2,12 +2,15 @@ import { findHeaders } from '../../src/graphql/subscriptions/socketHeaders';
 
 const upgrade = { authorization: 'Bearer of-the-upgrade', host: 'consent.example' };
 
-test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { authorization: null }])(
-  'where %j brings no credential, that of the upgrade counts',
-  (payload) => {
-    expect(findHeaders(upgrade, payload)).toEqual(upgrade);
-  },
-);
+test.each([
+  {},
+  { Authorization: '' },
+  { headers: { 'X-API-Key': '' } },
+  { authorization: null },
+  { authorization: ' \t' },
+])('where %j brings no credential, that of the upgrade counts', (payload) => {
+  expect(findHeaders(upgrade, payload)).toEqual(upgrade);
+});
 
 test('a credential that is brought twice alike is brought', () => {
   const payload = { authorization: 'Bearer a', headers: { Authorization: 'Bearer a' } };

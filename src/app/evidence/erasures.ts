@@ -3,6 +3,7 @@ import type { Retention } from '../../actions/evidence/erasure/retention';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
 import { atMostEvery } from '../../observability/atMostEvery';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { isUnavailable } from '../../storage/engine/faults';
 import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
 import { takeTurn } from '../../storage/evidence/turns';
 
@@ -17,12 +18,14 @@ export function startDailyErasure(
   now: () => Date,
   log: EngineLog,
 ): Repeated {
+  const warn = (err: unknown) =>
+    log.warn({ err }, 'the daily erasure failed; it is tried again within a day');
+  // While the database is away every look fails; any other fault costs the day's turn, so it comes once.
+  const warnRarely = atMostEvery(hourMs, warn);
   const daily = repeatedly(
     () => eraseDaily({ pool }, retention, now(), log),
     everyMs,
-    atMostEvery(hourMs, (err: unknown) =>
-      log.warn({ err }, 'the daily erasure failed; it is tried again within a day'),
-    ),
+    (err) => (isUnavailable(err) ? warnRarely(err) : warn(err)),
   );
   return {
     stop: () => {

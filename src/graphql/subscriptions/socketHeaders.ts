@@ -37,15 +37,16 @@ export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {})
   return { ...Object.fromEntries(brought), ...said };
 }
 
-/** Adds to what is known. What is null or empty was not sent. Null for an invalid value, and for two of one name. */
+/** Adds to what is known. What is null or blank was not sent. Null for an invalid value, and for two of one name. */
 function namedIn(payload: unknown, known: OperationHeaders): OperationHeaders | null {
   if (payload === null || payload === undefined) return known;
   if (typeof payload !== 'object' || Array.isArray(payload)) return null;
   const named: Record<string, string> = { ...known };
   for (const [spelled, value] of Object.entries(payload)) {
     const name = spelled.toLowerCase();
-    if (!taken.includes(name) || value === null || value === '') continue;
+    if (!taken.includes(name) || value === null) continue;
     if (typeof value !== 'string' || !valuePattern.test(value)) return null;
+    if (value.trim() === '') continue;
     if ((named[name] ??= value) !== value) return null;
   }
   return named;

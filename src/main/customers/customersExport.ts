@@ -16,7 +16,7 @@ import { counted } from '../terminal/options';
 import { withBar } from '../terminal/progress';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { readIn } from '../terminal/readIn';
+import { mustBeRegularFile, readIn } from '../terminal/readIn';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 
 export const addCustomersExport: AddCommand = (parent, at) => {
@@ -59,6 +59,7 @@ async function exportCustomers(
   { format, ids, out, overwrite }: ExportOptions,
 ): Promise<void> {
   await mustBeWritable(out, overwrite);
+  if (ids !== undefined) await mustBeRegularFile(ids);
   const total = await countOf(allIds(named, ids));
   if (total === 0) throw new NotUnderstood('name a customer, or a file of them with --ids');
   if (total > 1 && format !== 'ndjson')

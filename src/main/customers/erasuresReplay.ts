@@ -7,7 +7,7 @@ import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
-import { readIn } from '../terminal/readIn';
+import { mustBeRegularFile, readIn } from '../terminal/readIn';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { counted } from '../terminal/options';
 
@@ -34,6 +34,7 @@ function journalOf(at: Surroundings): string {
 }
 
 async function replay(at: Surroundings, file: string, consent: Consent): Promise<void> {
+  await mustBeRegularFile(file);
   const erasures = counted(await numberIn(file), 'erasure');
   await mustBeWanted(
     at,

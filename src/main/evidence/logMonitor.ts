@@ -1,3 +1,4 @@
+import { openingWords } from '../../domain/evidence/file/openingWords';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -87,7 +88,7 @@ async function seenInFile(file: string): Promise<SignedTree | null> {
   return checkpointFile(file)
     .newest()
     .catch((fault: unknown) => {
-      throw new NotJudged(`--since: ${fault instanceof Error ? fault.message : String(fault)}`);
+      throw new NotJudged(`--since: ${openingWords(file, fault)}`);
     });
 }
 

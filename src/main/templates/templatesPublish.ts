@@ -108,10 +108,11 @@ async function publish(
     const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
     const wanted = wantedWords(draft, preview, told);
-    if (yes) [...hints, `Publishing ${wanted}.`].forEach(at.say);
+    if (yes) hints.forEach(at.say);
     const question = [...hints, `Publish ${wanted}?`].join(' ');
     const count = { asked, mustConfirm: preview.mustConfirm };
     const mayAsk = await mustBeWantedFor(at, options, question, count);
+    if (yes) at.say(`Publishing ${wanted}.`);
     // What was asked about is what is published.
     const stated = { ...input, confirmAsked: mayAsk, expectedRevision: draft.revision };
     return act(publishVersion, stated).catch(raiseSavedSince);

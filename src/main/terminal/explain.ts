@@ -3,6 +3,7 @@ import { MigrationsPending } from '../../app/database';
 import { ConfigFaults } from '../../config/config';
 import { Refused } from '../../domain/errors/refusal';
 import { FaultyFiles } from '../../markdown/fileFault';
+import { isUnavailable } from '../../storage/engine/faults';
 import { DataFolderFault } from '../../storage/pglite/dataFolder';
 import { DatabaseFault } from '../../storage/postgresql/databaseFault';
 import { UnfitSession } from '../../storage/postgresql/pooledSession';
@@ -31,7 +32,9 @@ export function explain(fault: unknown): string {
   if ('severity' in fault) return `the database reports an error: ${fault.message}`;
   if (fault instanceof Refused && fault.cause instanceof Error)
     return `${fault.message} ${fault.cause.message}`;
-  return isForeseen(fault) ? fault.message : (fault.stack ?? fault.message);
+  if (isForeseen(fault)) return fault.message;
+  if (isUnavailable(fault)) return `the database cannot be reached any more: ${fault.message}`;
+  return fault.stack ?? fault.message;
 }
 
 const foreseen = [

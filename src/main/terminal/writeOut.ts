@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -50,17 +50,26 @@ export async function writePages<Item>(
   return count;
 }
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Under a new name until it is complete, so that nobody takes a part for the whole and no link leads elsewhere. Only
  * its owner can read it.
  */
 async function writeFile(file: string, stream: Readable): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(unfinished, { force: true });
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, end);
   try {
     await pipeline(stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
     await rename(unfinished, file);
   } catch (fault) {
     await rm(unfinished, { force: true });
     throw fault;
+  } finally {
+    for (const signal of endings) process.off(signal, end);
   }
 }

@@ -32,8 +32,6 @@ const unavailableMessages =
 const unwritableStates = new Set(['53100', '58030', '25006']);
 
 /** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
-const takenCodes = new Set(['P2002']);
-const forbiddenStates = new Set(['23001']);
 const conflictStates = new Set(['23505', '40001', '40P01']);
 
 /** Whether the database cannot be reached or is too busy, so that nothing was answered. */
@@ -80,10 +78,14 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, conflictStates);
 }
 
+const takenCodes = new Set(['P2002']);
+
 /** Whether Prisma found a unique key taken. */
 export function isTaken(error: unknown): boolean {
   return hasCode(error, takenCodes);
 }
+
+const forbiddenStates = new Set(['23001']);
 
 /** Whether a trigger refused to change what must never change (SQLSTATE `restrict_violation`). */
 export function isForbiddenChange(error: unknown): boolean {

@@ -75,7 +75,8 @@ export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;
-    if (text !== '') yield { number, erasure: journalledErasure(text) };
+    const line = number === 1 ? text.replace(/^\ufeff/, '') : text;
+    if (line !== '') yield { number, erasure: journalledErasure(line) };
   }
 }
 
