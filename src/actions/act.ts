@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
+import type { KnownPresentations } from './decisions/knownPresentations';
+import type { DecisionContexts } from './decisions/decisionContexts';
 import type { HistoryPages } from './decisions/decisionHistory';
+import type { AnswerLimits } from './decisions/recordDecision';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { EvidenceFiles } from './evidence/file/evidenceFiles';
@@ -19,11 +22,13 @@ import type { PublishedVersions } from './templates/publishedVersions';
 
 export interface ActionParts extends PublishingParts {
   readonly pool: Pool;
-  readonly limits: ListLimits;
+  readonly limits: ListLimits & AnswerLimits;
   readonly publishedVersions: PublishedVersions;
   readonly pendingUpdates: PendingUpdates;
   readonly decisionWriter: DecisionWriter;
+  readonly presentations: KnownPresentations;
   readonly historyPages: HistoryPages;
+  readonly contexts: DecisionContexts;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
   readonly timestamps: Timestamps;

@@ -1,5 +1,7 @@
 import type { ActionParts } from '../actions/act';
+import { decisionContexts } from '../actions/decisions/decisionContexts';
 import { historyPages } from '../actions/decisions/decisionHistory';
+import { KnownPresentations } from '../actions/decisions/knownPresentations';
 import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
@@ -12,6 +14,7 @@ import { DecisionExport } from '../actions/reports/decisionExport';
 import { TallyReader } from '../actions/reports/tallyReader';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
+import { ConsentSets } from '../actions/templates/consentSets';
 import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue, type TimelineSource } from '../actions/templates/templateCatalogue';
 import type { ErasureConfig } from '../config/erasure';
@@ -60,6 +63,7 @@ type ActionLimits = Pick<
   | 'maxPageSize'
   | 'maxBatchSize'
   | 'maxDecisionWaitMs'
+  | 'maxAnswerAgeDays'
   | 'maxWaitingDecisions'
   | 'maxExports'
   | 'maxTextMemoryBytes'
@@ -75,11 +79,13 @@ const lookUpsUnderway = 8;
 export function openActions(options: OpenActionsOptions) {
   const { engine, clock, log, limits = defaultLimits } = options;
   const prisma = openPrisma(engine);
-  const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
+  const sets = new ConsentSets(prisma);
+  const source = templateSource(engine, prisma, clock, sets);
+  const catalogue = new TemplateCatalogue(source, limits, () => clock.now());
   const writes = new WriteWatch();
   const { feed, head, changes } = feedOver(engine, catalogue);
   const ledger = ledgerOver(engine.pool, writes, changes, options.onRecorded);
-  const shared = { engine, prisma, catalogue, clock, identities: options.identities, limits };
+  const shared = { engine, prisma, catalogue, sets, clock, identities: options.identities, limits };
   const decisionWriter = decisionWriterOver(ledger, shared, log);
   const parts: ActionParts = {
     ...shared,
@@ -103,7 +109,7 @@ export function openActions(options: OpenActionsOptions) {
   };
 }
 
-type Shared = Pick<ActionParts, 'prisma' | 'catalogue' | 'clock' | 'identities'> & {
+type Shared = Pick<ActionParts, 'prisma' | 'catalogue' | 'sets' | 'clock' | 'identities'> & {
   readonly engine: Engine;
   readonly limits: ActionLimits;
 };
@@ -122,6 +128,8 @@ function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
     publishedVersions: new PublishedVersions(catalogue, (ids) => readTemplateCodes(prisma, ids)),
     pendingUpdates: new PendingUpdates(catalogue, clock, engine.sharing(lookUpsUnderway)),
     historyPages: historyPages(engine.pool),
+    contexts: decisionContexts(engine.pool),
+    presentations: new KnownPresentations(engine.pool),
     tallyReader: new TallyReader(engine, catalogue),
     decisionExport: new DecisionExport(catalogue, engine, limits),
   };
@@ -153,14 +161,20 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   };
 }
 
-function templateSource({ pool }: Engine, prisma: PrismaClient, clock: Clock): TimelineSource {
+function templateSource(
+  { pool }: Engine,
+  prisma: PrismaClient,
+  clock: Clock,
+  consentSets: ConsentSets,
+): TimelineSource {
   return {
     readTimelines: (codes) => readTimelines(prisma, codes),
     readTemplates: (codes) => readTemplates(prisma, codes),
     readRevisions: async (codes) => {
       const setClock = clock.asking();
-      const { readAt, revisions } = await readRevisions(pool, codes);
+      const { readAt, revisions, sets } = await readRevisions(pool, codes);
       setClock(readAt);
+      await consentSets.follow(sets);
       return revisions;
     },
   };

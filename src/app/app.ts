@@ -125,10 +125,11 @@ async function addDoors(
   const isProduction = config.mode === 'production';
   const otherSecret = parts.sandboxTokens ? hintOnOtherSecret : '';
   const authenticate = authentication(http, config.auth, keyring.authenticate, log, otherSecret);
-  const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
+  const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers' | 'ip'>) =>
     actForRequest(open.parts, {
       caller: callerOf(request),
       languages: new RequestLanguages(request.headers['accept-language']),
+      observed: () => ({ ipAddress: request.ip, userAgent: request.headers['user-agent'] }),
     });
   await http.register(restRoutes(actFor, authenticate, limits));
   await http.register(metricsRoute(metrics, authenticate));

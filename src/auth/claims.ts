@@ -1,16 +1,15 @@
 import type { ClaimNames } from '../config/auth';
 import { customerCaller, scopedCaller, type Caller } from '../domain/access/caller';
 import { Refused } from '../domain/errors/refusal';
-import { requireLine, requireUuid } from '../domain/input/input';
+import { requireCustomerId, requireLine } from '../domain/input/input';
 import { isScope } from '../domain/values/scope';
-import { isCanonicalUuid } from '../domain/values/uuid';
 import { unauthenticated } from './credentials';
 
 const maxSubjectLength = 200;
 
 /**
- * With scopes it is a service or a person of the staff; without, the subject is a customer's id. Scopes of others,
- * such as OpenID Connect's, grant nothing here, so they make nobody a service who is known by a UUID.
+ * With at least one of our scopes it is a service or a person of the staff; without, the subject is a customer's id.
+ * Scopes of others, such as OpenID Connect's, grant nothing here. An empty scope is none.
  *
  * @throws Refused `UNAUTHENTICATED`
  */
@@ -18,17 +17,33 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
   const subject = claims[names.subject];
   if (typeof subject !== 'string')
     throw unauthenticated(
-      `a token with a text as ${names.subject}`,
-      `The token has no text as ${names.subject}.`,
+      `a token with the claim ${names.subject}, a string`,
+      `The token has no claim ${names.subject} that is a string.`,
     );
   const scopes = scopesOf(claims[names.scope], names.scope);
-  // Some issuers write an empty claim for what others leave out: nothing was granted beyond being who they are.
-  if (scopes.length === 0 || (isCanonicalUuid(subject.toLowerCase()) && !scopes.some(isScope)))
-    return customerCaller(checked(() => requireUuid(names.subject, subject)));
+  if (!scopes.some(isScope)) {
+    if (isClientsOwn(claims, subject)) throw noScope(names.scope);
+    return customerCaller(
+      checked(() => requireCustomerId(names.subject, subject)),
+      findActor(claims['act']),
+    );
+  }
   return scopedCaller(
     isPerson(claims, subject) ? 'staff' : 'service',
     checked(() => requireLine(names.subject, subject, maxSubjectLength)),
     scopes,
+    findActor(claims['act']),
+  );
+}
+
+/** Who acts for the subject now: of a chain of actors the outermost (RFC 8693, section 4.1). */
+function findActor(act: unknown): string | undefined {
+  if (act === undefined) return undefined;
+  const { sub } = (act ?? {}) as { readonly sub?: unknown };
+  if (typeof sub === 'string') return checked(() => requireCustomerId('act.sub', sub));
+  throw unauthenticated(
+    'a token whose act has a sub, a string',
+    'The token’s act has no sub that is a string.',
   );
 }
 
@@ -36,6 +51,20 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
 function isPerson(claims: Readonly<Record<string, unknown>>, subject: string): boolean {
   const client = claims['client_id'] ?? claims['azp'];
   return typeof client === 'string' && client !== subject;
+}
+
+/** The client itself got the token, by what it names as its subject, or as Auth0 (`gty`) and Entra (`idtyp`) say so. */
+function isClientsOwn(claims: Readonly<Record<string, unknown>>, subject: string): boolean {
+  const { client_id: id, azp, gty, idtyp } = claims;
+  return [id, azp].includes(subject) || gty === 'client-credentials' || idtyp === 'app';
+}
+
+function noScope(claim: string): Refused {
+  return unauthenticated(
+    'a token with a scope of this service',
+    `The token is a client’s own, and its ${claim} has no scope of this service.`,
+    'Get one with consents:read, consents:decide or what else you need.',
+  );
 }
 
 /** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it. */

@@ -147,8 +147,8 @@ function unfitClaim(claim: string, reason?: string): Refused {
   const setting = settingOfClaim[claim];
   if (reason === 'missing') return unauthenticated(expected, `The token has no ${claim}.`, newToken);
   if (setting) {
-    const remedy = `It must be what ${setting} of the service says.`;
-    return unauthenticated(expected, `The token’s ${claim} is another.`, remedy);
+    const says = `The token’s ${claim} is not the ${setting} of the service.`;
+    return unauthenticated(expected, says, 'Compare the two.');
   }
   return unauthenticated(expected, `The token’s ${claim} ${timeSays(claim, reason)}.`, newToken);
 }

@@ -46,6 +46,11 @@ export const consentTypePolicies: TypePolicies = {
   WebhookAttempt: { keyFields: false },
   DeleteWebhookPayload: { keyFields: false },
   CustomerErasure: { keyFields: false },
+  CustomerLink: { keyFields: false },
+  LinkedDecision: { keyFields: false },
+  DecisionContext: { keyFields: false },
+  DecidedBy: { keyFields: false },
+  DecisionSource: { keyFields: false },
   // A result belongs to its subscription; the entities in it are kept by their own keys.
   PendingUpdateChanged: { keyFields: false },
   CurrentVersionChanged: { keyFields: false },

@@ -1,9 +1,11 @@
 import {
+  CustomerSetDocument,
   CustomersPendingDocument,
   LatestTemplateDocument,
   PendingUpdateDocument,
   RecordDecisionDocument,
   RecordDecisionsDocument,
+  type CustomerSetQuery,
   type CustomerStandingFragment,
   type FullStandingFragment,
   type RecordDecisionInput,
@@ -19,6 +21,7 @@ import { withRetries } from './pause';
 
 // What a caller needs beside the client; package.json lets nothing else be imported.
 export {
+  CustomerSetDocument,
   CustomersPendingDocument,
   DecidedTextDocument,
   DecisionHistoryDocument,
@@ -73,6 +76,14 @@ export interface PendingManyInput extends Omit<PendingInput, 'customerId'> {
   readonly customerIds: readonly string[];
 }
 
+export interface SetInput {
+  readonly customerId: string;
+  readonly setCode: string;
+  /** Your own words for the customer, such as `de`. */
+  readonly audience?: readonly string[];
+  readonly locale?: string | null;
+}
+
 export type DecideInput = RecordDecisionInput;
 
 export interface DecideAllInput extends RecordDecisionsInput {
@@ -85,6 +96,8 @@ export type Decision = StandingDecisionFragment;
 export type PendingUpdate = FullStandingFragment;
 /** Where one of many customers stands: the version without its long text. */
 export type CustomerPending = CustomerStandingFragment;
+/** Where a customer stands on what one screen asks. */
+export type CustomerSet = NonNullable<NonNullable<CustomerSetQuery['customer']>['set']>;
 export type RecordedDecision = Whole<NonNullable<RecordDecisionMutation['recordDecision']>>;
 export type RecordedDecisions = Omit<Answers, 'decisions'> & {
   readonly decisions: readonly Whole<Answers['decisions'][number]>[];
@@ -100,6 +113,8 @@ export interface ConsentClient {
   latest(input: LatestInput, call?: CallOptions): Promise<ConsentVersion>;
   /** Whether a customer still has to answer, with the text to show. */
   pending(input: PendingInput, call?: CallOptions): Promise<PendingUpdate>;
+  /** Where a customer stands on what one screen asks, with the texts to show. */
+  set(input: SetInput, call?: CallOptions): Promise<CustomerSet>;
   /** Whether many customers still have to answer, in the order of their ids; requested by the hundred. */
   pendingMany(input: PendingManyInput, call?: CallOptions): Promise<readonly CustomerPending[]>;
   /**
@@ -131,6 +146,8 @@ function consentClientOver(exchange: Exchange): ConsentClient {
       present((await exchange(LatestTemplateDocument, input, signal)).latestTemplate),
     pending: async (input, { signal } = {}) =>
       present((await exchange(PendingUpdateDocument, input, signal)).pendingUpdate),
+    set: async (input, { signal } = {}) =>
+      present((await exchange(CustomerSetDocument, input, signal)).customer?.set),
     pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
     decide: async (input, { signal } = {}) => {
       const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };

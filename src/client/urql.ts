@@ -37,6 +37,9 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
         'PublishingSettings',
         'SettingsProposal',
       ],
+      ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
+      ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
+      ...['CustomerLink', 'LinkedDecision'],
     ].map((type) => [type, embedded]),
   ),
 };

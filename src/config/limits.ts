@@ -39,6 +39,8 @@ const numbers = {
   maxWaitingStatements: ['MAX_WAITING_STATEMENTS', 100, 0, million],
   /** How long a decision may wait until it is on its way to the database. */
   maxDecisionWaitMs: ['MAX_DECISION_WAIT_MS', 1_000, 10, hourMs],
+  /** How long ago the customer may have decided what is recorded now. */
+  maxAnswerAgeDays: ['MAX_ANSWER_AGE_DAYS', 30, 0, 3_650],
   /** Decisions that wait to be recorded, a few kilobytes each at most. */
   maxWaitingDecisions: ['MAX_WAITING_DECISIONS', 20_000, 1, million],
   maxExports: ['MAX_EXPORTS', 4, 1, 100],

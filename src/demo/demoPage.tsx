@@ -5,9 +5,10 @@ import { useBackstage } from './backstage/useBackstage';
 import { useExchanges } from './backstage/exchanges';
 import { Choice } from './choice';
 import { Consent } from './consent/consent';
+import { SignUp } from './consent/signUp';
 import { createApollo } from './consentApollo';
 import { PageHeader } from './pageHeader';
-import type { Session, Template } from './session';
+import type { Session } from './session';
 import { useLanguage } from './useLanguage';
 import { usePeople } from './usePeople';
 import type { Words } from './wording/words';
@@ -15,12 +16,18 @@ import type { Words } from './wording/words';
 export function DemoPage({ session }: { readonly session: Session }) {
   const { locale, words, choose: chooseLanguage } = useLanguage();
   const { people, person, choose: choosePerson, startOver } = usePeople(session.customers);
-  const { templates, template, choose: chooseTemplate } = useTemplates(session.templates, words);
+  const { subjects, subject, choose: chooseSubject } = useSubjects(session, words);
   const { exchanges, link } = useExchanges();
   const token = person?.token ?? '';
   const apollo = useMemo(() => createApollo(token, link), [token, link]);
-  const question = { customerId: person?.customerId ?? '', templateCode: template.templateCode };
-  const backstage = useBackstage({ session, apollo, link, startOver, templateCode: template.templateCode });
+  const customerId = person?.customerId ?? '';
+  const { code, name, templateCode } = subject;
+  const question = { customerId, templateCode };
+  const { presentationId } = session;
+  const backstage = useBackstage({ session, apollo, link, startOver, templateCode });
+  const beside = (
+    <Backstage question={question} exchanges={exchanges} words={words.backstage} {...backstage} />
+  );
   return (
     <>
       <PageHeader words={words} onLanguage={chooseLanguage} />
@@ -32,41 +39,53 @@ export function DemoPage({ session }: { readonly session: Session }) {
         <div className="choices">
           <Choice
             label={words.customer}
-            value={question.customerId}
+            value={customerId}
             options={people.map(({ customerId, name }) => ({ value: customerId, name }))}
             onChoose={choosePerson}
           />
           <Choice
             label={words.template}
-            value={question.templateCode}
-            options={templates.map(({ templateCode, name }) => ({ value: templateCode, name }))}
-            onChoose={chooseTemplate}
+            value={code}
+            options={subjects.map(({ code, name }) => ({ value: code, name }))}
+            onChoose={chooseSubject}
           />
         </div>
         <ApolloProvider client={apollo}>
-          <Consent
-            key={`${question.customerId} ${question.templateCode}`}
-            question={question}
-            name={template.name}
-            locale={locale}
-            onLocale={chooseLanguage}
-            words={words}
-            beside={
-              <Backstage question={question} exchanges={exchanges} words={words.backstage} {...backstage} />
-            }
-          />
+          {code === templateCode ? (
+            <Consent
+              key={`${customerId} ${code}`}
+              question={question}
+              context={{ method: 'BUTTON', presentationId }}
+              name={name}
+              locale={locale}
+              onLocale={chooseLanguage}
+              words={words}
+              beside={beside}
+            />
+          ) : (
+            <SignUp
+              key={`${customerId} ${code}`}
+              question={{ customerId, setCode: code, context: { method: 'CHECKBOX' } }}
+              name={name}
+              locale={locale}
+              words={words}
+              beside={beside}
+            />
+          )}
         </ApolloProvider>
       </main>
     </>
   );
 }
 
-function useTemplates(known: readonly Template[], words: Words) {
-  const templates = known.map(({ templateCode, name }) => ({
-    templateCode,
-    name: words.templates[templateCode] ?? name,
-  }));
-  const [chosen, choose] = useState(known[0]?.templateCode ?? '');
-  const template = templates.find(({ templateCode }) => templateCode === chosen);
-  return { templates, template: template ?? { templateCode: chosen, name: '' }, choose };
+/** A template, or a set of which backstage shows the first member. */
+function useSubjects({ templates, sets }: Session, words: Words) {
+  const [first] = templates;
+  const subjects = [
+    ...templates.map((each) => ({ ...each, code: each.templateCode })),
+    ...sets.map((each) => ({ ...each, code: each.setCode })),
+  ].map((each) => ({ ...each, name: words.subjects[each.code] ?? each.name }));
+  const [chosen, choose] = useState(first?.templateCode ?? '');
+  const subject = subjects.find(({ code }) => code === chosen);
+  return { subjects, subject: subject ?? { code: chosen, name: '', templateCode: chosen }, choose };
 }

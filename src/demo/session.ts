@@ -2,6 +2,10 @@
 export interface Session {
   readonly customers: readonly SignedIn[];
   readonly templates: readonly Template[];
+  /** What one screen asks for together. */
+  readonly sets: readonly (Template & { readonly setCode: string })[];
+  /** The screen as it is registered with the service. */
+  readonly presentationId: string;
   /** The token of the staff who publish; an application for customers has none. */
   readonly publisher?: string;
 }

@@ -4,20 +4,26 @@ import { GraphQLEnumType, GraphQLSchema, isObjectType, specifiedDirectives } fro
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { VersionQueries } from './templates/versionQueries';
+import { SetQueries } from './templates/consentSet';
 import { CustomerQueries, CustomerFields } from './decisions/customer';
+import { CustomerSetField } from './decisions/customerSet';
 import { ViewerQuery } from './viewer/viewer';
 import { DecisionMutations } from './decisions/recordDecision';
+import { Confirmations } from './decisions/confirmations';
 import { TemplateQueries } from './templates/consentTemplate';
 import { TemplateVersions } from './templates/templateVersions';
 import { TemplateDraft, DraftViews } from './publishing/draft';
 import { DecisionText } from './decisions/decision';
+import { ContextOfDecision } from './decisions/context';
 import { VersionFields, VersionTextBody } from './templates/versionFields';
 import { TemplateMutations } from './publishing/templateMutations';
+import { SetMutations } from './publishing/setMutations';
 import { DraftMutations } from './publishing/draftMutations';
 import { PublishPreviewQuery } from './reports/publishPreview';
 import { TemplateReports } from './reports/templateReports';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
+import { Presentations } from './publishing/presentations';
 import { ApiKeys } from './access/apiKeys';
 import { WebhookAgain } from './webhooks/webhookAgain';
 import { WebhookQuery } from './webhooks/webhook';
@@ -25,6 +31,7 @@ import { WebhookMutations } from './webhooks/webhookMutations';
 import { WebhookSending } from './webhooks/webhookSending';
 import { LogQuery, EvidenceInLog } from './evidence/log';
 import { CustomerErasures } from './evidence/erasure';
+import { CustomerLinks } from './evidence/customerLinks';
 import { EventSubscriptions } from './events/subscriptions';
 import { permitsDirective } from './fields/permits';
 import { UInt64 } from './fields/scalars';
@@ -35,23 +42,29 @@ type Resolvers = NonEmptyArray<new () => object>;
 
 const ownResolvers: Resolvers = [
   VersionQueries,
+  SetQueries,
   ViewerQuery,
   CustomerQueries,
   CustomerFields,
+  CustomerSetField,
   DecisionMutations,
+  Confirmations,
   TemplateQueries,
   TemplateVersions,
   TemplateDraft,
   DraftViews,
   DecisionText,
+  ContextOfDecision,
   VersionFields,
   VersionTextBody,
   TemplateMutations,
+  SetMutations,
   DraftMutations,
   PublishPreviewQuery,
   TemplateReports,
   VersionMutations,
   SettingsFields,
+  Presentations,
   ApiKeys,
   WebhookAgain,
   WebhookQuery,
@@ -60,6 +73,7 @@ const ownResolvers: Resolvers = [
   LogQuery,
   EvidenceInLog,
   CustomerErasures,
+  CustomerLinks,
   EventSubscriptions,
 ];
 

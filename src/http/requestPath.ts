@@ -13,7 +13,7 @@ export function withoutTrailingSlash(url: string, doors: readonly string[]): str
 }
 
 const maxSteps = 6;
-/** A word of a path: no id of a customer, no address, no number that could be one's. */
+/** A word of a path, no address or number of somebody. Right after `customers` any word may be a customer's id. */
 const wordPattern = /^(?!.*\d{5})[A-Za-z0-9._-]{0,32}$/;
 
 /** The path as a message may repeat it: bounded, and of plain words alone. */
@@ -22,10 +22,10 @@ export function pathInWords(path: string): string {
   const steps = path.split('/', maxSteps + 2).slice(1);
   const words = steps
     .slice(0, maxSteps)
-    .map((step) => (wordPattern.test(step) && !isUuidLike(step) ? step : '…'));
+    .map((step, at) => (isShown(step) && steps[at - 1] !== 'customers' ? step : '…'));
   return `/${words.join('/')}${steps.length > maxSteps ? '/…' : ''}`;
 }
 
-function isUuidLike(step: string): boolean {
-  return /[0-9a-f]{8}/i.test(step);
+function isShown(step: string): boolean {
+  return wordPattern.test(step) && !/[0-9a-f]{8}/i.test(step);
 }

@@ -13,6 +13,7 @@ import { addReports } from './decisions/reports';
 import { addSamples } from './server/samples';
 import { addServe } from './server/serve';
 import { addSettings } from './templates/settings';
+import { addSets } from './templates/sets';
 import { addTemplates } from './templates/templates';
 import type { AddCommand, Surroundings } from './terminal/surroundings';
 import { addWebhooks } from './webhooks/webhooks';
@@ -25,6 +26,7 @@ const commands: readonly AddCommand[] = [
   addSamples,
   addTokens,
   addTemplates,
+  addSets,
   addImport,
   addExport,
   addCustomers,

@@ -52,12 +52,14 @@ function contradictions({ files }: FiledVersion): readonly FileFault[] {
 const sharedNames = Object.keys(sharedMembers) as readonly (keyof SharedMembers)[];
 
 function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersion {
-  const { name, defaultLocale, label, graceUntil: grace, ...others } = sharedBy(files);
+  const { name, defaultLocale, label, graceUntil: grace, ...shared } = sharedBy(files);
+  const { kind, collects, mayDecide, confirmation, confirmationValidity, ...others } = shared;
+  const rules = { kind, collects, mayDecide, confirmation, confirmationValidity };
   const [graceUntil, graceFor] = typeof grace === 'string' ? [null, grace] : [grace, null];
   const terms = { ...others, graceUntil };
   const texts = files.map(({ text }) => text).sort(byLocale);
   return {
-    declared: { templateCode, name, defaultLocale, label, terms, graceFor, texts },
+    declared: { templateCode, name, defaultLocale, rules, label, terms, graceFor, texts },
     files,
   };
 }

@@ -12,9 +12,12 @@ export interface FoundFile {
 const maxFileBytes = 1_048_576;
 const maxFiles = 10_000;
 
+/** In the folder itself. */
+export const setsFile = 'sets.yaml';
+
 /**
- * Reads the Markdown files of a folder and those below it, sorted by path, without names that begin with a dot.
- * Links are followed; a file or folder met twice is a fault, so rings of links end.
+ * Reads the Markdown files of a folder and those below it, sorted by path, without names that begin with a dot. The file
+ * of sets beside them is one more. Links are followed. A file or folder met twice is a fault, so rings of links end.
  */
 export async function readFolder(folder: string): Promise<Findings<FoundFile>> {
   const walk = new Walk(folder);
@@ -47,7 +50,8 @@ class Walk implements Findings<FoundFile> {
     }
     const status = await this.attempt(path, () => stat(path));
     if (status?.isDirectory()) return this.enter(path);
-    if (!status?.isFile() || !path.toLowerCase().endsWith('.md')) return;
+    const isRead = path.toLowerCase().endsWith('.md') || path === join(this.root, setsFile);
+    if (!status?.isFile() || !isRead) return;
     if (status.size > maxFileBytes) {
       this.faults.push(inFile(path, `must have at most ${maxFileBytes} bytes, got ${status.size}`));
     } else if (!(await this.isMetAgain(path))) {

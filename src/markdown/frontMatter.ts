@@ -1,4 +1,4 @@
-import { isMap, isScalar, Lexer, parseDocument, stringify } from 'yaml';
+import { isMap, isScalar, isSeq, Lexer, parseDocument, stringify } from 'yaml';
 
 export interface FrontMatter {
   readonly members: ReadonlyMap<string, string>;
@@ -59,6 +59,8 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
     else if (isScalar(value)) {
       const text = textOf(value);
       if (text !== null) members.set(name, text);
+    } else if (name === 'collects' && isSeq(value) && value.items.every(isScalar)) {
+      members.set(name, value.items.map(textOf).join(', ') || 'none');
     } else if (value !== null) malformed.push({ member: name, says: `must be text; ${quoteIt}` });
   }
   return { members, malformed };

@@ -2,6 +2,7 @@ import { findClosest } from '../domain/errors/closest';
 import { requireSafeMarkdown } from '../texts/markdownRules';
 import { requireChangeNote, requireLabel, requireTitle } from '../domain/publishing/draft';
 import {
+  invalidInput,
   requireInstant,
   requireLine,
   requireLocale,
@@ -12,6 +13,13 @@ import {
 import { requireEditorialReason } from '../domain/publishing/terms';
 import { isValidity } from '../domain/values/validity';
 import { maxNameLength } from '../domain/templates/template';
+import {
+  confirmations,
+  contextParts,
+  mayDecides,
+  requireCollects,
+  templateKinds,
+} from '../domain/templates/templateRules';
 import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
 
 /** What a file says of itself alone. */
@@ -27,6 +35,16 @@ export const ownMembers = {
 export const sharedMembers = {
   name: (member: string, value: string) => requireLine(member, value, maxNameLength),
   defaultLocale: requireLocale,
+  kind: (member: string, value: string) => requireOneOf(member, word(value), templateKinds),
+  collects: (member: string, value: string) => {
+    const words = value === 'none' ? [] : value.split(/[\s,]+/);
+    const stranger = words.find((each) => !contextParts.some((part) => part === word(each)));
+    if (stranger === undefined) return requireCollects(member, words.map(word));
+    throw invalidInput(member, `one of ${contextParts.join(', ')}`, `"${stranger.slice(0, 40)}"`);
+  },
+  mayDecide: (member: string, value: string) => requireOneOf(member, word(value), mayDecides),
+  confirmation: (member: string, value: string) => requireOneOf(member, word(value), confirmations),
+  confirmationValidity: requireValidity,
   label: requireLabel,
   effectiveFrom: requireInstant,
   changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),

@@ -65,8 +65,20 @@ export function writtenFiles(
   { version, state }: Pick<VersionWithState, 'version' | 'state'>,
 ): readonly FoundFile[] {
   const { name, defaultLocale } = template;
-  const shared = { name, defaultLocale, ...versionMembers(version, state === 'SCHEDULED') };
+  const shared = {
+    name,
+    defaultLocale,
+    ...rulesMembers(template),
+    ...versionMembers(version, state === 'SCHEDULED'),
+  };
   return version.texts.map((text) => writtenFile(text, version, text.locale === defaultLocale ? shared : {}));
+}
+
+/** All, so that a folder says the same in every database. How long to wait for a confirmation counts with one. */
+function rulesMembers({ kind, collects, mayDecide, confirmation, confirmationValidity }: Template): Members {
+  const kept = collects.join(', ') || 'none';
+  const waits = confirmation === 'REQUIRED' ? confirmationValidity : null;
+  return { kind, collects: kept, mayDecide, confirmation, confirmationValidity: waits };
 }
 
 type Members = Readonly<Record<string, string | null>>;

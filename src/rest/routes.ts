@@ -11,11 +11,16 @@ import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/lo
 import { addEventDescription } from './events/asyncApi';
 import { addEvents, type EventLimits } from './events/eventsRoute';
 import { addDecisionHistory } from './decisions/decisionHistory';
+import { addPresentations } from './publishing/presentations';
 import { addSettings } from './publishing/settings';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
 import { addDescription, describeRoutes } from './openapi/openApi';
+import { addConsentSet } from './templates/consentSet';
 import { addConsentVersion } from './templates/versionById';
+import { addConfirmation, addResentConfirmation } from './decisions/confirmations';
+import { addCustomerSet } from './decisions/customerSet';
+import { addCustomerLinks } from './evidence/customerLinks';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
 import { addRecordDecisions } from './decisions/recordDecision';
 import type { TextLimits } from './templates/includedTexts';
@@ -48,9 +53,12 @@ async function addRoutes(
   announceDeprecations(scope);
   addLatestTemplate(scope, actFor);
   addConsentVersion(scope, actFor);
+  addConsentSet(scope, actFor);
+  addConfirmation(scope, actFor);
   addDecisionExport(scope, actFor);
   addLogRoutes(scope, actFor);
   addSettings(scope, actFor);
+  addPresentations(scope, actFor);
   addEvents(scope, actFor, authenticate, limits);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);
@@ -69,9 +77,12 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   });
   takeOwnCustomer(scope);
   addPendingUpdates(scope, actFor, limits);
+  addCustomerSet(scope, actFor, limits);
   addRecordDecisions(scope, actFor);
+  addResentConfirmation(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
   addDecisionProof(scope, actFor);
   addCustomerEvidence(scope, actFor);
+  addCustomerLinks(scope, actFor);
   addErasure(scope, actFor);
 }

@@ -5,7 +5,7 @@ import type { DecisionSummary } from '../../src/domain/evidence/decisionRecord';
 import type { Timeline } from '../../src/domain/templates/timeline';
 import { requireCustomerId } from '../../src/domain/input/input';
 import * as arbitrary from '../domain/arbitraries';
-import { commandFrom, plainOf, timelineFrom } from '../domain/foldedLedger';
+import { commandFrom, plainOf, salt, timelineFrom } from '../domain/foldedLedger';
 import { day } from '../domain/given';
 import { NaiveModel, type PlainOutcome, type PlainTemplate } from '../domain/naiveModel';
 
@@ -13,13 +13,13 @@ const codes = ['marketing', 'research', 'terms'] as const;
 type Code = (typeof codes)[number];
 type Boxes = Partial<Record<Code, arbitrary.Step>>;
 
-/** A form has a box for some of the templates, and its own order of them. */
+/** A form has a box for some of the templates, and its own order of them. A click on a link is not one of them. */
 const forms = fc.array(
   fc.tuple(fc.shuffledSubarray([...codes], { minLength: 1 }), arbitrary.steps).map(([asked, steps]) => {
     const boxes: Boxes = {};
     for (const [index, code] of asked.entries()) {
       const step = steps[index];
-      if (step) boxes[code] = step;
+      if (step) boxes[code] = { ...step, command: { ...step.command, confirms: null } };
     }
     return boxes;
   }),
@@ -66,7 +66,7 @@ class Together {
     }));
     const pending: PendingAnswers = { customerId, key: null, answers };
     const heads = answers.map(({ templateCode }) => ({
-      subject: { subjectId: customerId, salt: Buffer.alloc(32) },
+      subject: { customerId, subjectId: customerId, salt },
       revision: 1,
       newest: this.newest.get(templateCode) ?? null,
       erased: null,
@@ -74,7 +74,7 @@ class Together {
     }));
     const identities = {
       uuid: () => customerId,
-      salt: () => Buffer.alloc(32),
+      salt: () => salt,
       nonce: () => Buffer.alloc(16),
     };
     const judge = new BatchJudge(day(today), this.timelines, identities);
@@ -87,8 +87,10 @@ class Together {
   }
 }
 
+const neverPublished = { versions: [], retiredFrom: null, mayDecide: 'ANYONE' } as const;
+
 function toldBoth(plain: readonly PlainTemplate[], sent: readonly Boxes[]) {
-  const templateOf = (code: Code) => plain[codes.indexOf(code)] ?? { versions: [], retiredFrom: null };
+  const templateOf = (code: Code) => plain[codes.indexOf(code)] ?? neverPublished;
   const oneByOne = new OneByOne(templateOf);
   const together = new Together(new Map(codes.map((code) => [code, timelineFrom(templateOf(code))])));
   let today = 0;

@@ -1,3 +1,4 @@
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import { keepCatalogue } from '../../src/actions/templates/catalogueUpkeep';
 import { TemplateCatalogue } from '../../src/actions/templates/templateCatalogue';
 import { timelineOf } from '../../src/domain/templates/timeline';
@@ -9,6 +10,7 @@ const templateAt = (templateCode: string) => ({
   createdAt: new Date(0),
   position: null,
   retiredAt: null,
+  ...defaultRules,
 });
 
 /** A node that keeps two of three templates in memory, and what it reads once it has started. */

@@ -1,3 +1,4 @@
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import { randomUUID } from 'node:crypto';
 import { PublishedVersions } from '../../src/actions/templates/publishedVersions';
 import { TemplateCatalogue } from '../../src/actions/templates/templateCatalogue';
@@ -13,6 +14,7 @@ const template = {
   createdAt: new Date(0),
   position: null,
   retiredAt: null,
+  ...defaultRules,
 };
 
 /** Versions of one template, over a database that counts what it is asked. */

@@ -1,3 +1,4 @@
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import { TemplateCatalogue, type ListedTemplate } from '../../src/actions/templates/templateCatalogue';
 import type { Template } from '../../src/domain/templates/template';
 import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
@@ -13,6 +14,7 @@ function templateAt(revision: number): Template {
     createdAt: new Date(0),
     position: null,
     retiredAt: null,
+    ...defaultRules,
   };
 }
 

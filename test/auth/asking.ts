@@ -47,7 +47,7 @@ async function askRest(
   { customerId, templateCode }: Question,
   lines: HeaderLines,
 ): Promise<Shown> {
-  const path = `/v1/customers/${customerId}/consents/templates/${templateCode}/pending`;
+  const path = `/v1/customers/${encodeURIComponent(customerId)}/consents/templates/${templateCode}/pending`;
   const reply = await send(new URL(path, url), 'GET', lines, '');
   if (reply.status < 400) return { ...reply, code: null, message: null };
   const problem = JSON.parse(reply.text) as { readonly code: string; readonly detail: string };

@@ -20,23 +20,49 @@ const recipes: readonly Recipe[] = [
   claims: JSON.parse(claims) as Recipe['claims'],
 }));
 
-const customerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
+const uuid = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
+const ids: Readonly<Record<string, string>> = {
+  Keycloak: uuid,
+  Auth0: 'auth0|507f1f77bcf86cd799439020',
+  Entra: uuid,
+  Firebase: 'Zk3vJ9qTqXQx5N2bW7cYhR4mP0s1',
+};
 
-test('there are three recipes', () => {
-  expect(recipes.map(({ provider }) => provider)).toEqual(['Keycloak', 'Auth0', 'Entra']);
+/** As each provider writes them. Keycloak has a mapper that makes the client the subject; Firebase has no clients. */
+const clients: readonly (readonly [provider: string, claims: Recipe['claims']])[] = [
+  ['Keycloak', { sub: 'shop-web', client_id: 'shop-web' }],
+  ['Auth0', { sub: 'my_client_id@clients', gty: 'client-credentials' }],
+  ['Entra', { sub: uuid, idtyp: 'app', scp: undefined }],
+];
+
+test('there are recipes', () => {
+  expect(recipes.map(({ provider }) => provider)).toEqual(Object.keys(ids));
 });
 
-test.each(recipes)("a customer's token of $provider", async ({ settings, claims }) => {
-  expect(await callerOf(settings, claims)).toMatchObject({ kind: 'customer', id: customerId });
+test.each(recipes)("a customer's token of $provider", async ({ provider, settings, claims }) => {
+  expect(await callerOf(settings, claims)).toMatchObject({ kind: 'customer', id: ids[provider] });
 });
 
-test.each(recipes)('a token of $provider with a scope of staff', async ({ settings, claims }) => {
+test.each(recipes)('a token of $provider with a scope of staff', async ({ provider, settings, claims }) => {
   const { subject, scope } = configOf(settings).tokens.claims;
   const roles = scope === 'scope' ? 'openid templates:publish' : ['templates:publish'];
   const caller = await callerOf(settings, { ...claims, [scope]: roles });
-  expect(caller).toMatchObject({ kind: 'staff' });
+  expect(caller).toMatchObject({ kind: provider === 'Firebase' ? 'service' : 'staff' });
   expect(JSON.stringify(caller)).toContain(String(claims[subject]));
 });
+
+test.each(clients)(
+  'the token that a client of %s gets for itself needs a scope',
+  async (provider, itself) => {
+    const { settings = {}, claims = {} } = recipes.find((recipe) => recipe.provider === provider) ?? {};
+    const { scope } = configOf(settings).tokens.claims;
+    await expect(callerOf(settings, { ...claims, ...itself })).rejects.toThrow(
+      `${scope} has no scope of this service`,
+    );
+    const granted = { ...claims, ...itself, [scope]: ['consents:read'] };
+    expect(await callerOf(settings, granted)).toMatchObject({ scopes: new Set(['consents:read']) });
+  },
+);
 
 test.each(recipes)('$provider is not taken at another audience', async ({ settings, claims }) => {
   await expect(callerOf(settings, { ...claims, aud: 'another' })).rejects.toThrow(/aud/);

@@ -180,6 +180,14 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     }),
   ],
   [
+    'setTemplateRules',
+    publishers,
+    graphql(
+      ({ templateCode }) =>
+        `mutation { setTemplateRules(input: { templateCode: "${templateCode}", mayDecide: ANYONE }) { template { mayDecide } } }`,
+    ),
+  ],
+  [
     'retireTemplate',
     publishers,
     graphql(

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { asCustomer, testAuth } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { askPending, doorNames, questionIn, withToken, type HeaderLines, type Question } from './asking';
-import { hs256, madeToken, rs256, unsigned } from './handMade';
+import { misusedIds } from '../service/customerIds';
+import { hs256, madeToken, rs256, unsigned, type Members } from './handMade';
 
 let service: TestService;
 let question: Question;
@@ -23,6 +24,14 @@ const goodLine = ['Authorization', `Bearer ${good}`] as const;
 const token = (...made: Parameters<typeof madeToken>): HeaderLines =>
   withToken(madeToken({ scope, ...made[0] }, made[1], made[2]));
 
+const noScope = 'its scope has no scope of this service. Get one with consents:read';
+const clientsOwn: readonly (readonly [how: string, claims: Members])[] = [
+  ['that names it as its subject', { client_id: 'a-service' }],
+  ['whose party is its subject', { azp: 'a-service', scope: 'openid profile' }],
+  ['of Auth0', { sub: 'k7Yx@clients', azp: 'k7Yx', gty: 'client-credentials', scope: '' }],
+  ['of Entra', { sub: '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11', idtyp: 'app', scope: ['Files.Read'] }],
+];
+
 /** With the message that names what was required. */
 const refused: readonly (readonly [what: string, lines: HeaderLines, says: string])[] = [
   ['no credential', [], 'a token'],
@@ -31,16 +40,33 @@ const refused: readonly (readonly [what: string, lines: HeaderLines, says: strin
   ['a token that is not valid yet', token({ nbf: nowS + 3_600 }), 'nbf'],
   ['no exp', token({ exp: undefined }), 'exp'],
   ['an exp that is no number', token({ exp: '4102444800' }), 'exp'],
-  ['another issuer', token({ iss: 'https://elsewhere.example' }), 'iss'],
+  ['another issuer', token({ iss: 'https://elsewhere.example' }), 'iss is not the AUTH_ISSUER'],
   ['no issuer', token({ iss: undefined }), 'iss'],
   ['another audience', token({ aud: 'another-service' }), 'aud'],
   ['no audience', token({ aud: undefined }), 'aud'],
-  ['no sub', token({ sub: undefined }), 'sub'],
+  ['no sub', token({ sub: undefined }), 'has no claim sub that is a string'],
   ['a sub that is no text', token({ sub: 7 }), 'sub'],
   ['a blank sub', token({ sub: ' ' }), 'sub'],
   ['a sub with a line feed', token({ sub: 'a\nb' }), 'sub'],
   ['a sub of 5,000 characters', token({ sub: 'a'.repeat(5_000) }), 'sub'],
-  ['no scope and a sub that is no UUID', withToken(madeToken({ sub: 'a-service' })), 'sub'],
+  ...misusedIds.map(
+    ([what, sub, expected]) =>
+      [`no scope and a sub with ${what}`, withToken(madeToken({ sub })), expected] as const,
+  ),
+  ...[null, 'anna', [], {}, { sub: 7 }].map(
+    (act) =>
+      [
+        `an act that is ${JSON.stringify(act)}`,
+        withToken(madeToken({ sub: 'nora', act })),
+        'act has no',
+      ] as const,
+  ),
+  ['an act with a blank in its sub', withToken(madeToken({ sub: 'nora', act: { sub: 'a b' } })), 'act.sub'],
+  ['no scope and “me” as sub', withToken(madeToken({ sub: 'me' })), 'sub is "me"'],
+  ...clientsOwn.map(
+    ([how, claims]) =>
+      [`no scope of ours in a client’s token ${how}`, withToken(madeToken(claims)), noScope] as const,
+  ),
   ['a scope that is an object', token({ scope: { admin: true } }), 'scope'],
   ['another secret', token({}, hs256('another secret, which is long enough too')), 'another key'],
   ['no signature', withToken(good.replace(/[^.]*$/, '')), 'The token'],

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../src/domain/templates/templateRules';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -142,6 +143,24 @@ describeInBrowser('the guide’s dialog', () => {
     startTimeoutMs,
   );
 
+  test.each(['accepted', 'mayProceed'])(
+    'says where to look when a consent waits for its link, also where %s is waited for',
+    async (until) => {
+      const asked = await stage.givenAsked();
+      await stage.node.actions.setTemplateRules({
+        templateCode: asked.templateCode,
+        confirmation: 'REQUIRED',
+      });
+      const page = await opened(asked, until);
+      const shown = page.getByRole('dialog');
+      await shown.getByRole('button', { name: 'I agree' }).click();
+      await page.getByText('Please look into your mail').waitFor();
+      expect(await shown.count()).toBe(0);
+      expect(await stage.recorded(asked)).toMatchObject([{ awaitsConfirmation: true }]);
+    },
+    startTimeoutMs,
+  );
+
   test(
     'asks anew instead of sending what it kept, where the customer has withdrawn elsewhere since',
     async () => {
@@ -242,13 +261,22 @@ describeInBrowser('the guide’s dialog', () => {
     startTimeoutMs,
   );
 
+  interface OpenedForm {
+    readonly isRequired?: boolean;
+    readonly confirmation?: Confirmation;
+  }
+
   /** A form about two templates, the first of which may need a yes. */
-  async function openedForm({ isRequired = false } = {}) {
+  async function openedForm({ isRequired = false, confirmation = 'NONE' }: OpenedForm = {}) {
     const asked = await stage.givenAsked();
     const { customerId, templateCode } = asked;
+    await stage.node.actions.setTemplateRules({ templateCode, confirmation });
     const other = { ...(await stage.givenAsked()), customerId };
-    const questions = { customerId, templateCodes: [templateCode, other.templateCode] };
-    const props = JSON.stringify({ questions, required: isRequired ? [templateCode] : [] });
+    const { setCode } = await stage.node.given.set([
+      { templateCode, required: isRequired },
+      { templateCode: other.templateCode, required: false },
+    ]);
+    const props = JSON.stringify({ question: { customerId, setCode } });
     const page = await asking(`askByForm('${tokenOf({ sub: customerId })}', ${props})`);
     const form = page.getByRole('dialog');
     return { asked, other, page, form, send: form.getByRole('button', { name: 'Send my answers' }) };
@@ -264,6 +292,8 @@ describeInBrowser('the guide’s dialog', () => {
         await page.waitForFunction(`document.querySelector('dialog').matches(':modal')`);
       }
       expect(await send.isDisabled()).toBe(true);
+      await form.getByText('(required)').waitFor();
+      await form.getByText('You can go on once you agree to what is required.').waitFor();
       await form.locator('[required]').check();
       await page.context().setOffline(true);
       await send.click();
@@ -278,11 +308,23 @@ describeInBrowser('the guide’s dialog', () => {
   );
 
   test(
+    'says where to look when a consent waits for its link, and asks for it no more',
+    async () => {
+      const { asked, page, form, send } = await openedForm({ isRequired: true, confirmation: 'REQUIRED' });
+      await form.locator('[required]').check();
+      await send.click();
+      await page.getByText('Please look into your mail').waitFor();
+      expect(await form.count()).toBe(0);
+      expect(await stage.recorded(asked)).toMatchObject([{ awaitsConfirmation: true }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
     'asks for several consents in one form, and goes once all answers are recorded',
     async () => {
       const { asked, other, form, send } = await openedForm();
-      const inOrder = [asked, other].map(({ templateCode }) => templateCode).sort();
-      await form.getByRole('checkbox').nth(inOrder.indexOf(other.templateCode)).check();
+      await form.getByRole('checkbox').nth(1).check();
       await send.click();
       await form.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);

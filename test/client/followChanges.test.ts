@@ -75,7 +75,7 @@ async function untilTold(results: readonly Change[]): Promise<void> {
 
 test('an answer given elsewhere is on the screen, which asks for nothing', async () => {
   const asked = await givenAsked();
-  const { client, sent, changes, close } = screenOf(asked, () => service.url);
+  const { client, sent, results, changes, close } = screenOf(asked, () => service.url);
   const { customerId, templateCode } = asked;
   const variables = { customerId, templateCode, locale: 'en' };
   const shown: unknown[] = [];
@@ -86,6 +86,7 @@ test('an answer given elsewhere is on the screen, which asks for nothing', async
     () => shown.includes(false),
     () => `never shown: ${JSON.stringify(shown)}`,
   );
+  await untilTold(results);
   await delay(500);
   const before = sent.length;
   await answerOf(asked, 'given');

@@ -113,6 +113,16 @@ describe('a form of several boxes', () => {
     form.page.leave();
   });
 
+  it('records no press over a newer decision that the page had not shown', async () => {
+    const form = await givenForm();
+    await decidedElsewhere(form, 1, 'given');
+
+    answerYes(form);
+    await form.page.until(({ answer }) => answer.kind === 'outdated');
+    expect(await recordedBy(form)).toEqual(['', 'given']);
+    form.page.leave();
+  });
+
   it('loads the texts anew where one was published meanwhile, and says that nothing was recorded', async () => {
     const form = await givenForm();
     const templateCode = form.page.now().pending?.[1]?.templateCode;

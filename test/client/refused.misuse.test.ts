@@ -107,9 +107,11 @@ test('each way to be refused has its class', async () => {
   expect(await errorOf(consent.decide({ ...asked, consentVersionId: null, value: 'given' }))).toBeInstanceOf(
     Refused.VERSION_REQUIRED,
   );
-  const malformed = await errorOf(consent.pendingMany({ customerIds: ['7'], templateCode }));
+  const malformed = await errorOf(consent.pendingMany({ customerIds: ['7 8'], templateCode }));
   expect(malformed).toBeInstanceOf(Refused.INVALID_INPUT);
-  expect(malformed).toMatchObject({ details: { member: 'ids[0]', expected: 'a UUID' } });
+  expect(malformed).toMatchObject({
+    details: { member: 'ids[0]', expected: '1 to 128 visible ASCII characters' },
+  });
   expect(await service.ledger.rowCount()).toBe(0);
 });
 

@@ -47,7 +47,7 @@ test('there are words for whatever becomes of an answer, in the language of the 
   const input = { customerId: 'c', templateCode: 't', value: 'given' } as const;
   const answers: readonly Answer[] = [
     { kind: 'sending', value: 'given' },
-    { kind: 'unsent', input, seen: {} },
+    { kind: 'unsent', input },
     { kind: 'recorded', value: 'reject' },
     { kind: 'overtaken', wasRecorded: false },
     { kind: 'overtaken', wasRecorded: true },

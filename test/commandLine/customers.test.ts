@@ -5,6 +5,10 @@ import { openScene, type Scene } from './scene';
 
 const customerId = '4c1f9d0e-6a57-4c38-9b1b-2f0c8f4b7a11';
 const shop = scopedCaller('service', 'shop', ['consents:decide']);
+const decidedBy = {
+  ...{ role: 'GUARDIAN', relationship: 'POWER_OF_ATTORNEY', check: 'NONE' },
+  actorId: 'anna',
+} as const;
 /** One more than a page of history holds. */
 const decisionCount = 101;
 
@@ -19,7 +23,13 @@ beforeAll(async () => {
     const news = await given.publishedVersion({ templateCode: 'news', label: 'v1' });
     const terms = await given.publishedVersion({ templateCode: 'terms', label: 'v1' });
     await given.publishedVersion({ templateCode: 'unanswered', label: 'v7' });
-    await decide('terms', 'reject', terms.consentVersionId);
+    await recordDecision(
+      {
+        ...{ customerId, templateCode: 'terms', value: 'reject', consentVersionId: terms.consentVersionId },
+        ...{ channel: 'letter', decidedBy },
+      },
+      shop,
+    );
     await retireTemplate({ templateCode: 'terms' });
     for (let count = 1; count < decisionCount; count += 1) {
       await decide('news', count % 2 === 0 ? 'withdraw' : 'given', news.consentVersionId);
@@ -69,7 +79,7 @@ it('shows people the same as tables', async () => {
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);
   expect(history).toMatch(
-    /\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}letter {3}service shop {2}[0-9a-f]{64}$/,
+    /\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}letter {3}service shop for guardian, power-of-attorney, check none {2}[0-9a-f]{64}$/,
   );
 });
 
@@ -107,9 +117,9 @@ it('knows nothing of a customer whom it has not seen, and says no more', async (
 });
 
 it('refuses an id that is none', async () => {
-  expect(await scene.run('customers', 'show', 'ada')).toEqual({
+  expect(await scene.run('customers', 'show', 'ada lovelace')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'customerId is a string of 3 characters, but must be a UUID.',
+    stderr: 'customerId is a string with a blank, but must be 1 to 128 visible ASCII characters.',
   });
 });

@@ -144,8 +144,8 @@ it('holds a customer back, until they are released', async () => {
 it('lists every hold, over more than one page', async () => {
   await pool().query(
     `WITH known AS (
-      INSERT INTO customer (customer_id, subject_id, salt)
-      SELECT gen_random_uuid(), gen_random_uuid(), sha256(n::text::bytea) FROM generate_series(1, 1001) AS n
+      INSERT INTO customer (customer_id, subject_id, salt, bucket)
+      SELECT gen_random_uuid(), gen_random_uuid(), sha256(n::text::bytea), 0 FROM generate_series(1, 1001) AS n
       RETURNING customer_id
     ) INSERT INTO customer_hold SELECT customer_id, now(), 'LEGAL_OBLIGATION' FROM known`,
   );
@@ -168,7 +168,7 @@ it('lists whom the retention would erase, and marks who is kept', async () => {
     ) as string,
   });
   await pool().query(`ALTER TABLE decision DISABLE TRIGGER USER;
-    UPDATE decision SET decided_at = decided_at - interval '2 days';
+    UPDATE decision SET recorded_at = recorded_at - interval '2 days';
     UPDATE log_queue SET min_at = min_at - interval '2 days';
     ALTER TABLE decision ENABLE TRIGGER USER`);
   const retaining = scene.commandLine({ environment: { ...environment, EVIDENCE_RETENTION: 'P1D' } });
@@ -289,7 +289,7 @@ it('leaves a customer alone who decided after a line whose erasure failed', asyn
   await decidedIn(scene, customerId);
   const subjectId = await subjectOf(pool(), customerId);
   const { rows } = await pool().query<{ at: Date }>(
-    "SELECT max(decided_at) - interval '1 millisecond' AS at FROM decision WHERE subject_id = $1",
+    "SELECT max(recorded_at) - interval '1 millisecond' AS at FROM decision WHERE subject_id = $1",
     [subjectId],
   );
   await pool().query(
@@ -328,7 +328,7 @@ it('leaves a customer alone whose erasure the log has, though a clock says that 
   const subjectId = await subjectOf(pool(), customerId);
   await pool().query(`UPDATE customer SET created_at = created_at - interval '1 day';
     ALTER TABLE decision DISABLE TRIGGER USER;
-    UPDATE decision SET decided_at = decided_at - interval '1 day';
+    UPDATE decision SET recorded_at = recorded_at - interval '1 day';
     ALTER TABLE decision ENABLE TRIGGER USER`);
   const replayed = await at().run('customers', 'erasures', 'replay', '--yes');
   expect(replayed.stdout).toMatch(/^0 erased again, /);

@@ -66,7 +66,7 @@ it('writes one customer’s file as JSON and as a page', async () => {
 it('refuses words that do not go together before it writes anything', async () => {
   const out = join(folder.path, 'never');
   const [faulty, missing, long] = ['faulty', 'missing', 'long'].map((name) => join(folder.path, name));
-  await writeFile(String(faulty), `${first}\n\nnot-a-uuid\n`);
+  await writeFile(String(faulty), `${first}\n\nnot an id\n`);
   await writeFile(String(long), '0'.repeat(1_001));
   const refused = [
     await signing.run('customers', 'export', '--out', out),
@@ -80,7 +80,7 @@ it('refuses words that do not go together before it writes anything', async () =
   expect(refused.map(({ stderr }) => stderr)).toEqual([
     expect.stringContaining('name a customer'),
     expect.stringContaining('is for one customer, got 2'),
-    `line 3 of ${faulty} is a string of 10 characters, but must be a UUID.`,
+    `line 3 of ${faulty} is a string with a blank, but must be 1 to 128 visible ASCII characters.`,
     `There is no file ${missing}.`,
     expect.stringContaining('has a line of more than 1000 characters'),
     '/dev/zero is no regular file. It is read twice, so write its lines to a file first.',

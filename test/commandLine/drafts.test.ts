@@ -35,7 +35,19 @@ describe('templates create', () => {
     });
   });
 
+  it('takes its rules', async () => {
+    const kinds = ['--kind', 'terms', '--may-decide', 'self-only', '--collects', 'method,ip-truncated'];
+    const words = ['--name', 'N', '--locale', 'en', ...kinds, '--confirmation', 'required', '--yes'];
+    expect(await scene.json('templates', 'create', 'ruled', ...words)).toMatchObject({
+      ...{ kind: 'TERMS', mayDecide: 'SELF_ONLY', collects: ['METHOD', 'IP_TRUNCATED'] },
+      ...{ confirmation: 'REQUIRED', confirmationValidity: 'P14D' },
+    });
+    const bare = ['--name', 'N', '--locale', 'en', '--collects', 'none', '--yes'];
+    expect(await scene.json('templates', 'create', 'bare', ...bare)).toMatchObject({ collects: [] });
+  });
+
   it.each([
+    ['what nobody can collect', ['n', '--name', 'N', '--locale', 'en', '--collects', 'x'], 2, /one of/],
     ['a code that is none', ['No!', '--name', 'N', '--locale', 'en', '--yes'], 1, /templateCode/],
     ['no locale', ['n', '--name', 'N'], 2, /--locale/],
     [

@@ -60,6 +60,13 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
     { code: 'late', label: 'v2', effectiveFrom: '2998-01-01' },
     'effectiveFrom must be later than that of the scheduled version 1',
   ],
+  [
+    'a word that is not collected',
+    { collects: 'method, sets' },
+    'collects is "sets", but must be one of METHOD,',
+  ],
+  ['one in a list', { collects: '[SET, {}]' }, 'collects must be text; put the value in quotes'],
+  ['a list elsewhere', { title: '[a, b]' }, 'title must be text; put the value in quotes'],
   ['a retired template', { code: 'retired', label: 'v2' }, 'Template "retired" was retired at'],
 ];
 

@@ -188,6 +188,44 @@ it('asks at a terminal, and does nothing without an answer', async () => {
   expect(asked).toEqual(['Publish: 1 template(s)?', 'Publish: 1 template(s)?']);
 });
 
+it('shows the rules of a new template before', async () => {
+  await folder.write(bilingual('new-rules', { kind: 'terms', collects: '[method, page-url]' }));
+  const rules =
+    /^new-rules: new template "Our news"; its rules: terms, may decide: anyone, keeps: method page-url; /;
+  expect((await importing('--dry-run')).stdout).toMatch(rules);
+  expect((await importing('--drafts', '--dry-run')).stdout).toMatch(rules);
+  await folder.write(bilingual('new-rules', { collects: '[]' }));
+  expect((await importing('--dry-run')).stdout).toContain('keeps: nothing');
+});
+
+it('sets the rules that files declare, and keeps those that they leave out', async () => {
+  const [mayDecide, collects] = ['self-only', 'method, ip-truncated'];
+  await folder.write(bilingual('ruled', { kind: 'terms', mayDecide }));
+  await importing('--yes');
+  expect(await shown('ruled')).toMatchObject({ kind: 'TERMS', mayDecide: 'SELF_ONLY' });
+
+  await folder.write(bilingual('ruled', { collects, confirmation: 'required' }));
+  expect((await importing('--drafts')).stdout).toBe(
+    'ruled: other rules once published: terms, may decide: self-only, keeps: method ip-truncated, confirmed within P14D',
+  );
+  expect(await shown('ruled')).toMatchObject({ confirmation: 'NONE' });
+  expect((await importing('--yes')).stdout).toMatch(/^ruled: its rules: terms, .*, confirmed within P14D$/);
+  const rules = {
+    ...{ kind: 'TERMS', mayDecide: 'SELF_ONLY', collects: ['METHOD', 'IP_TRUNCATED'] },
+    confirmation: 'REQUIRED',
+  };
+  expect(await shown('ruled')).toMatchObject(rules);
+
+  await scene.run('export', folder.path, '--code', 'ruled', '--overwrite');
+  expect((await importing('--yes')).stdout).toBe('ruled: unchanged');
+  await folder.write(bilingual('ruled', { kind: 'notice' }));
+  const { exitCode, stderr } = await importing('--yes');
+  expect([exitCode, stderr]).toEqual([
+    1,
+    expect.stringContaining('kind is NOTICE, but must be TERMS, which') as string,
+  ]);
+});
+
 it('prints JSON alone with --json', async () => {
   await folder.write(bilingual('printed'));
   expect(await scene.json('import', folder.path, '--yes')).toMatchObject([
@@ -195,6 +233,7 @@ it('prints JSON alone with --json', async () => {
       templateCode: 'printed',
       isNewTemplate: true,
       isRenamed: false,
+      changesRules: false,
       version: { number: 1, label: 'v1' },
       texts: [
         { locale: 'de', change: 'added' },

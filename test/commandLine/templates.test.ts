@@ -98,7 +98,9 @@ it(
       { number: 1, state: 'CURRENT', texts: [{ locale: 'de' }, { locale: 'en', title: 'News by e-mail' }] },
     ]);
     const { stdout: shown } = await scene.run('templates', 'show', 'terms');
-    expect(shown).toMatch(/^terms: A template, in en by default\n\nnumber {2}label {2}state /);
+    expect(shown).toMatch(
+      /^terms: A template, in en by default\nconsent, may decide: anyone, keeps: method presentation set\n\nnumber {2}label {2}state /,
+    );
     const zone = ['--time-zone', 'Asia/Tokyo'];
     for (const words of [['show', 'terms'], ['list']])
       expect((await scene.run('templates', ...words, ...zone)).stdout).toMatch(
@@ -229,7 +231,7 @@ it(
   async () => {
     await drafted('agreed');
     expect((await scene.run('templates', 'show', 'agreed')).stdout).toMatch(
-      /^agreed: .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n.* once published\n\nno published versions$/,
+      /^agreed: .*\nconsent, .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n.* once published\n\nno published versions$/,
     );
     const hasty = scene.commandLine({
       answer: async () => {

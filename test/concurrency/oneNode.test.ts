@@ -52,6 +52,17 @@ describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
     expect(pending.decision?.id).toBe(last?.decision.id);
   });
 
+  it('records one of 20 answers at once that know of no decision, and refuses the others', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+
+    const answers = await atOnce(20, () => door.decide({ ...question, value: 'given', afterSequence: 0 }));
+
+    expect(countOf(answers.map(outcomeOf), (outcome) => outcome === 'recorded')).toBe(1);
+    expect(countOf(answers.map(outcomeOf), (outcome) => outcome === 'DECISION_CONFLICT')).toBe(19);
+    expect(await service.ledger.chain(question.customerId, question.templateCode)).toHaveLength(1);
+  });
+
   it('answers one idempotency key of 20 customers at once with a decision of each', async () => {
     const door = doorAt(service.url);
     const { templateCode, consentVersionId } = await givenQuestion();

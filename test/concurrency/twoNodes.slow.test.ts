@@ -93,6 +93,31 @@ onServer('two nodes on one PostgreSQL database', () => {
     expect(await a.ledger.chain(input.customerId, templateCode)).toHaveLength(1);
   });
 
+  it('records one of two answers that know of the same decision, and refuses the other with it', async () => {
+    const { templateCode, consentVersionId } = await givenVersionOnBoth();
+    const doors = [...doorsOf(a), ...doorsOf(b)];
+    const rounds = Array.from({ length: 20 }, () => a.given.customer());
+
+    const answers = await Promise.all(
+      rounds.map((customerId, index) =>
+        Promise.all(
+          [0, 1].map((which) =>
+            pick(doors, index + which * 2).decide({
+              ...{ customerId, templateCode, consentVersionId, value: 'given' },
+              afterSequence: 0,
+            }),
+          ),
+        ),
+      ),
+    );
+
+    for (const both of answers) {
+      expect(both.map(outcomeOf).toSorted()).toEqual(['DECISION_CONFLICT', 'recorded']);
+    }
+    const chains = await Promise.all(rounds.map((id) => a.ledger.chain(id, templateCode)));
+    expect(chains.map((chain) => chain.length)).toEqual(rounds.map(() => 1));
+  });
+
   it('records forms that overlap whole or not at all, on whichever node they meet', async () => {
     const versions = await Promise.all(Array.from({ length: 4 }, givenVersionOnBoth));
     const customers = Array.from({ length: 6 }, () => a.given.customer());
@@ -271,11 +296,11 @@ onServer('ten nodes on one PostgreSQL database', () => {
 /** Grants of a version that a material one had superseded at the instant of the decision. */
 async function lateGrants({ database }: TestService, templateCode: string): Promise<readonly unknown[]> {
   const { rows } = await database.engine.pool.query<{ sequence: number }>(
-    `SELECT d.decided_at, later.effective_from FROM decision d
+    `SELECT d.recorded_at, later.effective_from FROM decision d
       JOIN version own USING (template_code, consent_version_id)
       JOIN version later ON later.template_code = d.template_code AND later.change_kind = 'MATERIAL'
         AND (later.effective_from, later.number) > (own.effective_from, own.number)
-        AND later.effective_from <= d.decided_at
+        AND later.effective_from <= d.recorded_at
       WHERE d.template_code = $1 AND d.value = 'given'`,
     [templateCode],
   );

@@ -145,7 +145,7 @@ describeInBrowser('the words of the demo', () => {
     await page.reload();
     await dialog.getByRole('button', { name: 'Ich stimme zu' }).waitFor();
     expect(await page.getByLabel('Gegenstand').locator('option').allInnerTexts()).toEqual([
-      ...['Neuigkeiten per E-Mail', 'Nutzungsbedingungen'],
+      ...['Neuigkeiten per E-Mail', 'Nutzungsbedingungen', 'Anmeldung'],
     ]);
     await context.close();
   });

@@ -1,4 +1,6 @@
 import { findDemoSession } from '../../src/app/local/demoSession';
+import { sampleCustomerId, sampleTemplates } from '../../src/app/samples/sampleTemplates';
+import { readContexts } from '../../src/storage/decisions/contexts';
 import { testAuth } from '../service/bearer';
 import { bothTexts, germanText } from '../service/given';
 import { startNode, startTimeoutMs } from '../service/service';
@@ -66,6 +68,31 @@ describeInBrowser('the demo', () => {
         contentHash: english?.contentHash,
         recorder: { kind: 'customer' },
       },
+    ]);
+    await context.close();
+  });
+
+  test('a set asks for two texts on one screen, waits for what is required, and is answered by one press', async () => {
+    const { dialog, page, says, context } = await stage.visitSamples();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Customer').selectOption({ index: 1 });
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Subject').selectOption('sign-up');
+    const send = dialog.getByRole('button', { name: 'Send my answers' });
+    await send.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+
+    await dialog.getByRole('checkbox', { name: 'Terms of service (required)' }).check();
+    await send.click();
+    await says('Thank you, your answers are recorded.');
+
+    await page.getByText('You have nothing to answer.').waitFor();
+    const answers = [];
+    for (const { templateCode } of sampleTemplates)
+      answers.push(...(await stage.node.ledger.chain(sampleCustomerId, templateCode)));
+    expect(answers.map(({ templateCode, value }) => `${templateCode} ${value}`)).toEqual([
+      'marketing-email reject',
+      'terms-of-service given',
     ]);
     await context.close();
   });
@@ -220,6 +247,16 @@ describeInBrowser('the demo', () => {
     await dialog.waitFor();
     await agree.click();
     await says('your consent is recorded');
+    // On the screen that the service has of it.
+    const asked = {
+      customerId: await page.getByLabel('Customer').inputValue(),
+      templateCode: 'marketing-email',
+    };
+    const newest = (await stage.node.ledger.chain(asked.customerId, asked.templateCode)).at(-1);
+    const [sequence, contextHash] = [newest?.sequence ?? 0, newest?.contextHash ?? ''];
+    const contexts = await readContexts(stage.database.engine.pool, [{ ...asked, sequence, contextHash }]);
+    expect(contexts).toMatchObject([{ method: 'BUTTON', presentationId: stage.session.presentationId }]);
+    expect(contextHash).toMatch(/^[0-9a-f]{64}$/);
     await page.reload();
     await page.getByText('You have nothing to answer.').waitFor();
 

@@ -31,6 +31,33 @@ describeInBrowser('the demo on a network that fails', () => {
     await context.close();
   });
 
+  test('what was agreed to offline undoes no withdrawal that was made elsewhere meanwhile', async () => {
+    const asked = await stage.givenAsked();
+    const { context, page, dialog, agree, says } = await stage.visit(asked);
+    const elsewhere = await stage.visit(asked);
+    await dialog.waitFor();
+    await context.setOffline(true);
+    await agree.click();
+    await says('We keep your answer');
+    await elsewhere.agree.click();
+    await elsewhere.page.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await elsewhere.says('Your consent is withdrawn.');
+    await elsewhere.context.close();
+
+    await context.setOffline(false);
+    await says('You have answered elsewhere in the meantime, so this answer was not recorded.');
+    await agree.waitFor();
+    expect(await valuesOf(asked)).toEqual(['given', 'withdraw']);
+    expect(
+      await page.evaluate(`Object.keys(sessionStorage).filter((name) => name.startsWith('kept'))`),
+    ).toEqual([]);
+
+    await agree.click();
+    await says('your consent is recorded');
+    expect(await valuesOf(asked)).toEqual(['given', 'withdraw', 'given']);
+    await context.close();
+  });
+
   test('on a slow network the button shows that it is at work, and a second press counts for nothing', async () => {
     const asked = await stage.givenAsked();
     const { context, page, dialog, agree, refuse, says, operations } = await stage.visit(asked);
@@ -92,7 +119,6 @@ describeInBrowser('the demo on a network that fails', () => {
     await page.route('**/graphql', fail);
     await refuse.click();
     await says('It has not arrived yet');
-    // After the question where the customer stands.
     const resent = page.waitForRequest(
       (request) => request.url().endsWith('/graphql') && 'idempotencyKey' in inputOf(request),
     );

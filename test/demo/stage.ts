@@ -80,7 +80,9 @@ export async function openStage(options: Parameters<typeof startNode>[1] = {}): 
     }));
     const templates = [{ templateCode, name: 'A consent' }];
     const context = await contextOf(browser, node, options);
-    await context.route('**/demo/session.json', (route) => route.fulfill({ json: { customers, templates } }));
+    await context.route('**/demo/session.json', (route) =>
+      route.fulfill({ json: { ...session, customers, templates } }),
+    );
     return visitIn(context);
   };
   return {

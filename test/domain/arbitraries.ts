@@ -30,6 +30,8 @@ export const template: fc.Arbitrary<PlainTemplate> = fc.record({
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => version(index + 1))))
     .map(withMaterialBeginning),
   retiredFrom: seldom(fc.integer({ min: 4, max: 20 })),
+  mayDecide: fc.constantFrom('ANYONE', 'ANYONE', 'ANYONE', 'SELF_ONLY', 'AUTHORISED'),
+  confirmDays: orNull(fc.integer({ min: 1, max: 5 })),
 });
 
 function withMaterialBeginning(versions: readonly PlainVersion[]): readonly PlainVersion[] {
@@ -46,7 +48,23 @@ const command: fc.Arbitrary<PlainCommand> = fc.record({
   locale: seldom(fc.constantFrom('en', 'de', 'de-AT', 'de-CH', 'fr')),
   content: seldom(fc.record({ version: versionNumber, locale: fc.constantFrom('en', 'de') })),
   key: seldom(fc.constantFrom('a', 'b', 'c')),
+  after: seldom(orNull(fc.integer({ min: 0, max: 4 }))),
+  decided: seldom(fc.integer({ min: 0, max: 14 })),
+  by: seldom(fc.record({ who: fc.constantFrom('anna', 'ben'), isChecked: fc.boolean() })),
+  confirms: seldom(fc.integer({ min: 1, max: 6 })),
 });
+
+/** Of plain answers some are taken, so that one comes after another. */
+const yes = fc
+  .record({
+    version: fc.integer({ min: 1, max: 2 }),
+    by: seldom(fc.record({ who: fc.constantFrom('anna', 'ben'), isChecked: fc.constant(true) })),
+    confirms: orNull(fc.integer({ min: 1, max: 3 })),
+  })
+  .map((said): PlainCommand => ({
+    ...said,
+    ...{ value: 'given', locale: null, content: null, key: null, after: null, decided: null },
+  }));
 
 export interface Step {
   readonly command: PlainCommand;
@@ -55,6 +73,6 @@ export interface Step {
 }
 
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({ command, days: fc.constantFrom(0, 0, 0, 1, 1, 2, 4, -1) }),
+  fc.record({ command: fc.oneof(command, yes), days: fc.constantFrom(0, 0, 0, 1, 1, 2, 4, -1) }),
   { maxLength: 20, size: 'max' },
 );

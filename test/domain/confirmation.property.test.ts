@@ -28,7 +28,7 @@ test('a publication counts whom its preview shows', () => {
   const counts = fc.array(
     fc.record<NewestCount>({
       consentVersionId: fc.constant(versionId(1)),
-      value: fc.constantFrom('given', 'reject', 'withdraw'),
+      value: fc.constantFrom('given', 'reject', 'withdraw', 'unconfirmed'),
       decidedOn: fc.constant(null),
       customers: count,
     }),

@@ -1,3 +1,4 @@
+import { refusalMessage } from '../../src/domain/errors/refusalWords';
 import {
   decide,
   type Decision,
@@ -20,6 +21,8 @@ const timeline = given.timeline(
   given.version({ number: 5, from: 50, locales: ['en', 'de'] }),
 );
 const now = day(10);
+/** Of the customers here: binds who decided to them. */
+const salt = Buffer.alloc(32);
 const unpublished = given.timeline(given.version({ number: 1, from: 50 }));
 
 interface Situation {
@@ -45,7 +48,7 @@ function outcomeOf(said: Partial<DecisionCommand>, situation: Situation = {}): s
 
 function decided(said: Partial<DecisionCommand>, situation: Situation = {}): DecisionOutcome<Decision> {
   const { newest = null, on = timeline, at = now } = situation;
-  return decide(on, newest, given.command(said), at);
+  return decide(on, newest, given.command(said), at, salt);
 }
 
 function recorded(said: Partial<DecisionCommand>, situation: Situation = {}): Decision {
@@ -357,13 +360,152 @@ describe('the same again', () => {
 
   it('answers with the decision that stands, as it is kept', () => {
     const newest = { ...on('given', 2, 4), hash: 'kept' };
-    const outcome = decide(timeline, newest, given.command({ consentVersionId: versionId(4) }), now);
+    const outcome = decide(timeline, newest, given.command({ consentVersionId: versionId(4) }), now, salt);
     expect(outcome).toEqual({ kind: 'unchanged', decision: newest });
   });
 
   it('is refused all the same when its content hash is wrong', () => {
     const said = { consentVersionId: versionId(4), contentHash: 'f'.repeat(64) };
     expect(outcomeOf(said, { newest: on('given', 2, 4) })).toBe('CONTENT_MISMATCH');
+  });
+});
+
+describe('an answer after a decision that its sender knew of', () => {
+  const newest = given.decision({ sequence: 3, value: 'withdraw', epoch: 2, consentVersionId: versionId(4) });
+  const answer = (value: Decision['value'], afterSequence: number | null) =>
+    ({ value, afterSequence, consentVersionId: versionId(4) }) as const;
+
+  it.each([
+    { value: 'given', after: 3, newest, then: 'recorded on 4' },
+    { value: 'given', after: 2, newest, then: 'DECISION_CONFLICT' },
+    { value: 'given', after: 0, newest, then: 'DECISION_CONFLICT' },
+    { value: 'given', after: 4, newest, then: 'DECISION_CONFLICT' },
+    { value: 'given', after: null, newest, then: 'recorded on 4' },
+    { value: 'given', after: 0, newest: undefined, then: 'recorded on 4' },
+    { value: 'given', after: 1, newest: undefined, then: 'DECISION_CONFLICT' },
+    { value: 'reject', after: 3, newest, then: 'recorded on 4' },
+    { value: 'reject', after: 2, newest, then: 'DECISION_CONFLICT' },
+    { value: 'reject', after: 1, newest: undefined, then: 'DECISION_CONFLICT' },
+    { value: 'withdraw', after: 2, newest, then: 'unchanged' },
+    { value: 'withdraw', after: 1, newest: undefined, then: 'recorded on 4' },
+  ] as const)('$value after $after is $then', ({ value, after, newest, then }) => {
+    expect(outcomeOf(answer(value, after), newest && { newest })).toBe(then);
+  });
+
+  it('is refused also where it is identical to the newest', () => {
+    const same = given.decision({ sequence: 3, epoch: 2, consentVersionId: versionId(4) });
+    expect(outcomeOf(answer('given', 2), { newest: same })).toBe('DECISION_CONFLICT');
+    expect(outcomeOf(answer('given', 3), { newest: same })).toBe('unchanged');
+  });
+
+  it('is refused with where the customer stands', () => {
+    const old = given.decision({ sequence: 3, epoch: 1, decidedAt: day(2) });
+    expect(decided(answer('given', 2), { newest: old })).toEqual({
+      kind: 'refused',
+      refusal: {
+        code: 'DECISION_CONFLICT',
+        templateCode: 'marketing',
+        afterSequence: 2,
+        newestSequence: 3,
+        newestValue: 'given',
+        newestDecidedAt: day(2),
+        accepted: false,
+        mayProceed: false,
+      },
+    });
+  });
+});
+
+describe('an answer that was decided before it is recorded', () => {
+  const on = (number: number, decidedAt: Date | null, value: Decision['value'] = 'given') =>
+    ({ value, consentVersionId: versionId(number), decidedAt }) as const;
+  const decision = (said: Partial<Decision>) =>
+    given.decision({ value: 'reject', decidedAt: day(1), consentVersionId: versionId(1), ...said });
+
+  it.each([
+    {
+      what: 'before the superseding',
+      id: 1,
+      at: justBefore(day(3)),
+      newest: undefined,
+      then: 'recorded on 1',
+    },
+    { what: 'at the superseding', id: 1, at: day(3), newest: undefined, then: 'VERSION_SUPERSEDED' },
+    { what: 'at no known instant', id: 1, at: null, newest: undefined, then: 'VERSION_SUPERSEDED' },
+    { what: 'on the current version', id: 4, at: day(8), newest: undefined, then: 'recorded on 4' },
+    {
+      what: 'before the superseding, after an answer to the same epoch',
+      id: 2,
+      at: day(2),
+      newest: decision({}),
+      then: 'recorded on 2',
+    },
+    {
+      what: 'before the superseding, by a customer who has answered the new text',
+      id: 2,
+      at: day(2),
+      newest: decision({ consentVersionId: versionId(4), epoch: 2, decidedAt: day(1) }),
+      then: 'VERSION_SUPERSEDED',
+    },
+    {
+      what: 'before the newest decision',
+      id: 4,
+      at: day(5),
+      newest: decision({ value: 'withdraw', epoch: 2, decidedAt: day(6) }),
+      then: 'DECISION_CONFLICT',
+    },
+    {
+      what: 'at the instant of the newest decision',
+      id: 4,
+      at: day(6),
+      newest: decision({ value: 'withdraw', epoch: 2, decidedAt: day(6) }),
+      then: 'recorded on 4',
+    },
+    {
+      what: 'at the instant of the newest, the same',
+      id: 4,
+      at: day(6),
+      newest: decision({ value: 'given', epoch: 2, decidedAt: day(6) }),
+      then: 'unchanged',
+    },
+  ])('given $what is $then', ({ id, at, newest, then }) => {
+    expect(outcomeOf(on(id, at), newest && { newest })).toBe(then);
+  });
+
+  it('on a version that took effect only later says from when it is', () => {
+    const outcome = decided(on(3, day(2)));
+    expect(outcome.kind === 'refused' && refusalMessage(outcome.refusal)).toMatch(
+      /^Version \S+3 of template "marketing" was not in effect at decidedAt, but only from 2030-01-04T12/,
+    );
+  });
+
+  it('may be older than the newest decision where its sender knew of that', () => {
+    const newest = decision({ sequence: 4, value: 'withdraw', epoch: 2, decidedAt: day(6) });
+    expect(outcomeOf({ ...on(4, day(5)), afterSequence: 4 }, { newest })).toBe('recorded on 4');
+  });
+
+  it.each(['reject', 'withdraw'] as const)('is recorded as a %s, also before a newer decision', (value) => {
+    const newest = decision({ value: 'given', epoch: 2, decidedAt: day(6) });
+    expect(outcomeOf(on(4, day(5), value), { newest })).toBe('recorded on 4');
+    expect(outcomeOf(on(1, day(2), value), { newest })).toBe('recorded on 1');
+  });
+
+  it('as a late grant keeps its epoch: the customer is still asked, and grace applies', () => {
+    const graceful = given.timeline(given.version({}), given.version({ number: 2, graceUntil: day(20) }));
+    const late = recorded(on(1, day(1)), { on: graceful });
+    expect(late).toMatchObject({ epoch: 1, decidedAt: day(1), recordedAt: now });
+    const standing = { accepted: false, reason: 'NEW_VERSION' };
+    expect(pendingStanding(graceful, late, now)).toMatchObject({ ...standing, mayProceed: true });
+    expect(pendingStanding(graceful, late, day(20))).toMatchObject({ ...standing, mayProceed: false });
+  });
+
+  it('lasts from the decision on', () => {
+    const yearly = given.timeline(given.version({ number: 1, validity: 'P30D' }));
+    expect(recorded(on(1, day(2)), { on: yearly }).validUntil).toEqual(day(32));
+  });
+
+  it('counts as of now where its clock is ahead', () => {
+    expect(recorded(on(4, day(11)))).toMatchObject({ decidedAt: now, recordedAt: now });
   });
 });
 
@@ -436,6 +578,10 @@ describe('what is recorded', () => {
       recordedAt: now,
       validUntil: null,
       recorder,
+      decidedBy: null,
+      source: null,
+      contextHash: null,
+      awaitsConfirmation: false,
     });
   });
 

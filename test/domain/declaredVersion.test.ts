@@ -22,6 +22,7 @@ function declared({
     templateCode: 'marketing',
     name: null,
     defaultLocale: null,
+    rules: {},
     label: null,
     terms: given.terms(terms),
     graceFor: null,
@@ -200,6 +201,22 @@ describe('a template', () => {
     });
     expect(refusalOf(() => change(known, declared({ defaultLocale: 'de' })))).toMatchObject({
       member: 'defaultLocale',
+    });
+  });
+
+  test('gets other rules without a new version, and keeps its kind', () => {
+    const known = knowing(given.version());
+    expect(change(known, declared({ rules: { mayDecide: 'AUTHORISED' } }))).toMatchObject({
+      changesRules: true,
+      template: { kind: 'CONSENT', mayDecide: 'AUTHORISED' },
+      version: null,
+    });
+    expect(change(known, declared({ rules: { kind: 'CONSENT' } }))).toMatchObject({ changesRules: false });
+    expect(refusalOf(() => change(known, declared({ rules: { kind: 'TERMS' } })))).toMatchObject({
+      member: 'kind',
+    });
+    expect(change(knowing(), declared({ rules: { kind: 'TERMS' } }))).toMatchObject({
+      template: { kind: 'TERMS' },
     });
   });
 });

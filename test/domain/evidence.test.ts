@@ -1,3 +1,4 @@
+import type { SetSaving } from '../../src/domain/templates/consentSet';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -25,12 +26,19 @@ import {
   revocationEvent,
   creationEvent,
   renamingEvent,
+  presentationEvent,
+  setSavingEvent,
+  rulesEvent,
   settingsEvent,
+  linkingEvent,
+  requestEvent,
 } from '../../src/domain/evidence/changeEvents';
 import { erasureEvent, leafRanges } from '../../src/domain/evidence/erasure/erasureEvent';
 import { leafHash, nodeHash, type TreeHash } from '../../src/domain/evidence/merkleTree';
+import { presentationId } from '../../src/domain/publishing/presentation';
 import { defaultSettings, type SettingsChange } from '../../src/domain/publishing/settings';
 import { successionEvent, successionIn } from '../../src/domain/evidence/succession';
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
 import { given, publisher } from './given';
@@ -41,15 +49,31 @@ const [recipe = '', entries = ''] = Array.from(
   ([, code]) => code,
 );
 
-const [first, second, third, fourth, fifth, elsewhere] = vectors.records.map(({ record }) =>
-  recordFrom(record),
-);
+const [first, second, third, fourth, fifth, sixth, seventh, elsewhere, waiting, confirming] =
+  vectors.records.map(({ record }) => recordFrom(record));
 
 function recordFrom(vector: (typeof vectors.records)[number]['record']): DecisionRecord {
   const decidedAt = new Date(vector.decidedAt);
   const recordedAt = new Date(vector.recordedAt ?? vector.decidedAt);
   const validUntil = vector.validUntil === null ? null : new Date(vector.validUntil);
-  return { ...vector, nonce: vector.nonce ?? null, decidedAt, recordedAt, validUntil } as DecisionRecord;
+  const {
+    nonce = null,
+    contextHash = null,
+    source = null,
+    decidedBy,
+    awaitsConfirmation = false,
+  } = vector as {
+    readonly awaitsConfirmation?: boolean;
+    readonly nonce?: string;
+    readonly contextHash?: string | null;
+    readonly source?: DecisionRecord['source'];
+    readonly decidedBy?: { readonly role: string; readonly evidenceSha256: null };
+  };
+  const { evidenceSha256: _reserved, ...deciding } = decidedBy ?? { role: 'SELF' };
+  const byOther = deciding.role === 'SELF' ? null : (deciding as DecisionRecord['decidedBy']);
+  const instants = { decidedAt, recordedAt, validUntil };
+  const kept = { nonce, contextHash, source, awaitsConfirmation };
+  return { ...vector, ...kept, decidedBy: byOther, ...instants } as DecisionRecord;
 }
 
 /** Every kind of leaf but decisions: a new one is missed here by the compiler. */
@@ -62,13 +86,18 @@ const kinds = {
   graceEnd: true,
   creation: true,
   renaming: true,
+  templateRules: true,
   apiKeyIssuance: true,
   apiKeyRevocation: true,
   settingsChange: true,
+  presentation: true,
+  setSaving: true,
   expiry: true,
+  confirmationRequest: true,
   key: true,
   log: true,
   erasure: true,
+  linking: true,
 } as const satisfies Record<LogEventKind, true>;
 
 const { checkpoint } = JSON.parse(
@@ -91,6 +120,27 @@ const turnedOff: SettingsChange = {
   ...{ revision: 2, fourEyes: false, confirmAskedAbove: 250_000 },
   ...{ changedAt: new Date('2026-05-01T05:00:00.001Z'), changedBy: juergen },
   confirmedBy: { kind: 'service', id: 'key:c0ffee00-0000-4000-8000-00000000000a' },
+};
+
+const screen = {
+  name: 'Dialog „Frühling“',
+  description: 'Zwei Knöpfe,\ngleich groß.',
+  consentVersionIds: ['c0ffee00-0000-4000-8000-000000000001'],
+  pictures: [
+    {
+      ...{ mediaType: 'image/png', size: 1, width: 1, height: 1 },
+      hash: createHash('sha256').update('not a picture, but hashed as one').digest('hex'),
+    },
+  ],
+};
+const registered = { registeredAt: new Date('2026-03-01T06:30:00Z'), registeredBy: juergen };
+const saved: SetSaving = {
+  ...{ setCode: 'checkout', revision: 2, name: 'Kasse „Köln“', savedBy: juergen },
+  members: [
+    { templateCode: 'terms-of-service', required: true, audience: [] },
+    { templateCode: 'marketing-email', required: false, audience: ['de', 'under-18'] },
+  ],
+  savedAt: new Date('2026-03-01T05:30:00Z'),
 };
 
 /** The id of a version of the vectors, and its template. */
@@ -199,6 +249,17 @@ describe('the vectors of the evidence format', () => {
       first?.validUntil && expiryEvent(first.hash, first.validUntil),
       creationEvent({ ...named, createdAt: new Date('2026-02-28T08:00:00Z') }),
       renamingEvent({ template: named, revision: 1 }, 'News by e-mail', new Date('2026-03-01T07:00:00Z')),
+      rulesEvent(
+        { template: { ...named, ...defaultRules }, revision: 1 },
+        {
+          kind: 'TERMS',
+          collects: ['METHOD', 'IP_TRUNCATED'],
+          mayDecide: 'AUTHORISED',
+          confirmation: 'NONE',
+          confirmationValidity: 'P14D',
+        },
+        new Date('2026-03-01T07:30:00Z'),
+      ),
       issuanceEvent(apiKey),
       revocationEvent(apiKey, new Date('2026-04-01T06:00:00Z'), 'operator'),
       findTemplateEvent(timeline, { kind: 'version', about: one }),
@@ -230,11 +291,19 @@ describe('the vectors of the evidence format', () => {
       successionEvent(succession, new Date('2029-05-01T08:00:00Z')),
       settingsEvent(turnedOn, defaultSettings),
       settingsEvent(turnedOff, turnedOn),
+      presentationEvent({ ...screen, presentationId: presentationId(screen), ...registered }),
+      setSavingEvent(saved),
+      linkingEvent({
+        ...{ subjectId: '9f4e1a70-3c2b-4d5e-8f60-718293a4b5c6', by: 'service', decisions: 1 },
+        ...{ formerSubjectId: '9f4e1a70-3c2b-4d5e-8f60-718293a4b5c7', reason: 'SIGNED_IN' },
+        linkedAt: new Date('2028-04-02T09:00:00Z'),
+      }),
+      waiting && requestEvent(waiting, 1, waiting.recordedAt),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),
     );
-    expect(successionIn(told.at(-3)?.body ?? '')).toEqual(succession);
+    expect(successionIn(told.at(-7)?.body ?? '')).toEqual(succession);
   });
 
   it('all entries are leaves of one tree', () => {
@@ -255,11 +324,12 @@ describe('the vectors of the evidence format', () => {
   });
 
   it('chains', () => {
-    expect(verifyChain([first, second, third, fourth, fifth] as DecisionRecord[])).toEqual({
+    expect(verifyChain([first, second, third, fourth, fifth, sixth, seventh] as DecisionRecord[])).toEqual({
       intact: true,
-      records: 5,
+      records: 7,
     });
     expect(verifyChain([elsewhere] as DecisionRecord[])).toEqual({ intact: true, records: 1 });
+    expect(verifyChain([waiting, confirming] as DecisionRecord[])).toEqual({ intact: true, records: 2 });
   });
 });
 
@@ -306,13 +376,19 @@ describeWith('Python', findProgram('python3'))('the recipe in Python', () => {
     expect(stdout.toString().trim().split('\n')).toEqual(vectors.events.map(({ hash }) => hash));
   });
 
-  const [one, two, three, four, five] = vectors.records.map(({ record }) => record);
-  const foreign = vectors.records.at(-1)?.record;
+  const [one, two, three, four, five, six, seven] = vectors.records.map(({ record }) => record);
+  const [foreign, toConfirm, confirmed] = vectors.records.slice(7).map(({ record }) => record);
 
   it.each([
-    { records: [one, two, three, four, five], then: 'intact' },
+    { records: [one, two, three, four, five, six, seven], then: 'intact' },
     { records: [one, two, three, four, { ...five, nonce: '0'.repeat(32) }], then: 'broken at record 5' },
+    {
+      records: [one, two, three, four, five, { ...six, contextHash: null }],
+      then: 'broken at record 6',
+    },
     { records: [foreign], then: 'intact' },
+    { records: [toConfirm, confirmed], then: 'intact' },
+    { records: [{ ...toConfirm, awaitsConfirmation: false }], then: 'broken at record 1' },
     { records: [], then: 'intact' },
     { records: [one, { ...two, channel: 'x' }, three], then: 'broken at record 2' },
     { records: [one, three], then: 'broken at record 2' },

@@ -6,15 +6,25 @@ import {
   sealDecision,
   type DecisionRecord,
 } from '../../src/domain/evidence/decisionRecord';
+import type { DecidedBy } from '../../src/domain/decisions/decidedBy';
+import type { Decider } from '../../src/domain/decisions/decider';
 import { inputHash, judgeKey } from '../../src/domain/decisions/idempotency';
 import { pendingStanding } from '../../src/domain/decisions/pending';
 import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
 import { day, dayOf, given, versionId } from './given';
-import type { PlainCommand, PlainDecision, PlainOutcome, PlainStanding, PlainTemplate } from './naiveModel';
+import type {
+  PlainCommand,
+  PlainDecision,
+  PlainGuardian,
+  PlainOutcome,
+  PlainStanding,
+  PlainTemplate,
+} from './naiveModel';
 
 const templateCode = 'marketing';
 const subjectId = '5b3c1f0e-0000-4000-8000-000000000001';
-const binding = customerBinding(Buffer.alloc(32, 7), 'b1a7e3c0-0000-4000-8000-000000000001');
+export const salt = Buffer.alloc(32, 7);
+const binding = customerBinding(salt, 'b1a7e3c0-0000-4000-8000-000000000001');
 
 /** The rules under test, folded over one customer's commands; speaks the plain terms of the model. */
 export class FoldedLedger {
@@ -27,6 +37,8 @@ export class FoldedLedger {
   }
 
   record(plain: PlainCommand, today: number): PlainOutcome {
+    const waiting = this.records[(plain.confirms ?? 0) - 1];
+    if (waiting?.awaitsConfirmation) return this.decide(confirming(waiting), today);
     const command = commandFrom(plain);
     const hash = inputHash(templateCode, command);
     const earlier = this.keyAnswers.get(plain.key ?? '') ?? null;
@@ -50,7 +62,7 @@ export class FoldedLedger {
 
   private decide(command: DecisionCommand, today: number): PlainOutcome {
     const { newest } = this;
-    const outcome = decide(this.timeline, newest, command, day(today));
+    const outcome = decide(this.timeline, newest, command, day(today), salt);
     if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.refusal.code };
     if (outcome.kind === 'unchanged') return { kind: 'unchanged', decision: plainOf(outcome.decision) };
     const prevHash = newest?.hash ?? firstPrevHash;
@@ -70,8 +82,24 @@ export class FoldedLedger {
   }
 }
 
-export function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline {
-  const template = given.template({ retiredAt: retiredFrom === null ? null : day(retiredFrom) });
+/** As the click on a link. */
+function confirming(waiting: DecisionRecord): DecisionCommand {
+  const { value, consentVersionId, locale, contentHash, channel, decidedAt } = waiting;
+  const said = { value, consentVersionId, locale, contentHash, channel, decidedAt };
+  return { ...given.command(said), confirms: waiting };
+}
+
+export function timelineFrom({
+  versions,
+  retiredFrom,
+  mayDecide,
+  confirmDays = null,
+}: PlainTemplate): Timeline {
+  const template = given.template({
+    mayDecide,
+    retiredAt: retiredFrom === null ? null : day(retiredFrom),
+    ...(confirmDays !== null && { confirmation: 'REQUIRED', confirmationValidity: `P${confirmDays}D` }),
+  });
   const published = versions.map(({ number, from, isMaterial, reask, graceUntil, validDays, locales }) =>
     given.version({
       number,
@@ -86,14 +114,37 @@ export function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline
   return timelineOf(template, 1, published);
 }
 
-export function commandFrom({ value, version, locale, content }: PlainCommand): DecisionCommand {
+export function commandFrom({
+  value,
+  version,
+  locale,
+  content,
+  after,
+  decided,
+  by,
+}: PlainCommand): DecisionCommand {
   return given.command({
     value,
     consentVersionId: version === null ? null : versionId(version),
     locale,
     channel: 'Büro',
+    afterSequence: after,
+    decidedAt: decided === null ? null : day(decided),
+    decidedBy: by && guardianFrom(by),
     contentHash: content && given.text(content.locale, content.version).contentHash,
   });
+}
+
+function guardianFrom({ who, isChecked }: PlainGuardian): Decider {
+  const check = isChecked ? 'DOCUMENT' : 'NONE';
+  return { role: 'GUARDIAN', relationship: 'PARENT', check, actorId: who };
+}
+
+/** Known by what binds each of them to the customer. */
+function guardianIn({ check, actorBinding }: DecidedBy): PlainGuardian {
+  const who = (['anna', 'ben'] as const).find((one) => customerBinding(salt, one) === actorBinding);
+  if (!who) throw new Error('Nobody of the model decided.');
+  return { who, isChecked: check !== 'NONE' };
 }
 
 export function plainOf({
@@ -102,7 +153,10 @@ export function plainOf({
   consentVersionId,
   locale,
   decidedAt,
+  recordedAt,
   validUntil,
+  decidedBy,
+  awaitsConfirmation,
 }: Decision): PlainDecision {
   return {
     sequence,
@@ -110,7 +164,10 @@ export function plainOf({
     version: Number(consentVersionId.slice(-12)),
     locale,
     at: daysAt(decidedAt),
+    recorded: daysAt(recordedAt),
     until: validUntil && daysAt(validUntil),
+    by: decidedBy && guardianIn(decidedBy),
+    waits: awaitsConfirmation,
   };
 }
 

@@ -1,3 +1,4 @@
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import type { Recorder } from '../../src/domain/access/caller';
 import { contentHash } from '../../src/domain/values/contentHash';
 import type { Decision, DecisionCommand } from '../../src/domain/decisions/decision';
@@ -89,6 +90,7 @@ function template(said: Partial<Template> = {}): Template {
     createdAt: day(0),
     position: null,
     retiredAt: null,
+    ...defaultRules,
     ...said,
   };
 }
@@ -116,6 +118,10 @@ function decision(said: Partial<Decision> = {}): Decision {
     recordedAt: said.decidedAt ?? day(1),
     validUntil: null,
     recorder: { kind: 'customer', id: 'b1a7e3c0-0000-4000-8000-000000000001' },
+    decidedBy: null,
+    source: null,
+    contextHash: null,
+    awaitsConfirmation: false,
     ...said,
   };
 }
@@ -149,6 +155,8 @@ function command(said: Partial<DecisionCommand> = {}): DecisionCommand {
     locale: null,
     contentHash: null,
     channel: null,
+    afterSequence: null,
+    decidedAt: null,
     recorder: { kind: 'customer', id: 'b1a7e3c0-0000-4000-8000-000000000001' },
     ...said,
   };

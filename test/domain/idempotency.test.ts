@@ -1,7 +1,7 @@
 import { inputHash, judgeKey } from '../../src/domain/decisions/idempotency';
-import { idempotencyKeyPattern } from '../../src/domain/values/idempotencyKey';
+import { idempotencyKeyPattern } from '../../src/domain/values/checkedText';
 import { FoldedLedger } from './foldedLedger';
-import { given, versionId } from './given';
+import { day, given, versionId } from './given';
 
 const command = given.command({
   consentVersionId: versionId(1),
@@ -26,8 +26,20 @@ describe('a command under an idempotency key', () => {
 
 describe('a repeated key', () => {
   const terms = { from: 0, isMaterial: true, reask: 'EVERYONE', graceUntil: null, validDays: null } as const;
-  const template = { versions: [{ ...terms, number: 1, locales: ['en'] }], retiredFrom: null };
-  const grant = { value: 'given', version: 1, locale: null, content: null } as const;
+  const template = {
+    versions: [{ ...terms, number: 1, locales: ['en'] }],
+    retiredFrom: null,
+    mayDecide: 'ANYONE',
+  } as const;
+  const grant = {
+    value: 'given',
+    version: 1,
+    locale: null,
+    content: null,
+    after: null,
+    decided: null,
+    by: null,
+  } as const;
   const withdrawal = { ...grant, value: 'withdraw' } as const;
 
   it('gets the first answer again, also after other decisions have followed', () => {
@@ -69,6 +81,8 @@ describe('a repeated key', () => {
 });
 
 describe('the hash of the input', () => {
+  const guardian = { role: 'GUARDIAN', relationship: 'PARENT', check: 'DOCUMENT', actorId: 'anna' } as const;
+
   it('is SHA-256 over what was sent', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(inputHash('marketing', { ...command })).toBe(hash);
@@ -84,8 +98,21 @@ describe('the hash of the input', () => {
     { contentHash: null },
     { channel: 'app' },
     { channel: null },
+    { afterSequence: 0 },
+    { decidedAt: day(1) },
+    { decidedBy: guardian },
   ] as const)('differs for %j', (other) => {
     expect(inputHash('marketing', { ...command, ...other })).not.toBe(hash);
+  });
+
+  it('differs for another hand', () => {
+    const one = inputHash('marketing', { ...command, decidedBy: guardian });
+    for (const other of [{ actorId: 'ben' }, { check: 'NONE' }, { relationship: 'OTHER' }] as const)
+      expect(inputHash('marketing', { ...command, decidedBy: { ...guardian, ...other } })).not.toBe(one);
+  });
+
+  it('is what it was before there were members that this answer does not send', () => {
+    expect(hash).toBe('e4b54c05d70a17fa2d1fb599f1062b68378189dff5986ba9e3fd88f17e4d94b9');
   });
 
   it('differs for another template', () => {

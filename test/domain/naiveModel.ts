@@ -17,6 +17,15 @@ export interface PlainVersion {
 export interface PlainTemplate {
   readonly versions: readonly PlainVersion[];
   readonly retiredFrom: number | null;
+  readonly mayDecide: 'ANYONE' | 'SELF_ONLY' | 'AUTHORISED';
+  /** For how many days a yes waits for its confirmation; null where it needs none. */
+  readonly confirmDays?: number | null;
+}
+
+/** A guardian, and whether somebody checked that they are. */
+export interface PlainGuardian {
+  readonly who: 'anna' | 'ben';
+  readonly isChecked: boolean;
 }
 
 export interface PlainCommand {
@@ -26,6 +35,14 @@ export interface PlainCommand {
   /** Whose content hash is sent. */
   readonly content: { readonly version: number; readonly locale: string } | null;
   readonly key: string | null;
+  /** The sequence of the newest decision that the sender knew of, 0 for none; null where nobody said. */
+  readonly after: number | null;
+  /** The day on which the customer decided; null where nobody said, and for the day of the command. */
+  readonly decided: number | null;
+  /** Null for the customer. */
+  readonly by: PlainGuardian | null;
+  /** The sequence of the yes that it confirms, if that waits or waited. Nothing else of the command counts then. */
+  readonly confirms?: number | null;
 }
 
 export interface PlainDecision {
@@ -33,8 +50,13 @@ export interface PlainDecision {
   readonly value: PlainCommand['value'];
   readonly version: number;
   readonly locale: string;
+  /** When the customer decided, and when that was recorded. */
   readonly at: number;
+  readonly recorded: number;
   readonly until: number | null;
+  readonly by: PlainGuardian | null;
+  /** For a confirmation, until that day. */
+  readonly waits: boolean;
 }
 
 export type PlainOutcome =
@@ -63,14 +85,18 @@ export class NaiveModel {
   constructor(private readonly template: PlainTemplate) {}
 
   record(command: PlainCommand, today: number): PlainOutcome {
-    const { key, ...input } = command;
+    const waiting = this.decisions[(command.confirms ?? 0) - 1];
+    if (waiting?.waits) return this.confirm(waiting, today);
+    const { key } = command;
+    // A click where nothing waits is an answer as any other.
+    const input = JSON.stringify({ ...command, key: null, confirms: null });
     const earlier = this.keys.find((use) => use.key === key);
-    if (earlier && earlier.input !== JSON.stringify(input)) return refused('IDEMPOTENCY_KEY_REUSED');
+    if (earlier && earlier.input !== input) return refused('IDEMPOTENCY_KEY_REUSED');
     if (earlier) return earlier.outcome;
     const outcome = this.decide(command, today);
     if (outcome.kind === 'recorded') this.decisions.push(outcome.decision);
     if (outcome.kind !== 'refused' && key !== null) {
-      this.keys.push({ key, input: JSON.stringify(input), outcome });
+      this.keys.push({ key, input, outcome });
     }
     return outcome;
   }
@@ -86,21 +112,41 @@ export class NaiveModel {
     return { version: current.number, accepted: reason === null, reason, ...reliance, changes };
   }
 
+  private confirm({ sequence, version, locale, at, until }: PlainDecision, clock: number): PlainOutcome {
+    const { newest } = this;
+    const today = Math.max(clock, newest?.recorded ?? clock);
+    if (newest?.value !== 'given') return refused('CONFIRMATION_WITHDRAWN');
+    if (!newest.waits) return { kind: 'unchanged', decision: newest };
+    const isOver = until !== null && today >= until;
+    if (newest.sequence !== sequence || isOver) return refused('CONFIRMATION_EXPIRED');
+    if (this.isRetired(today)) return refused('TEMPLATE_RETIRED');
+    const { validDays } = this.version(version);
+    const decision = {
+      ...newest,
+      ...{ sequence: this.decisions.length + 1, locale, recorded: today, waits: false },
+      until: validDays === null ? null : at + validDays,
+    };
+    this.decisions.push(decision);
+    return { kind: 'recorded', decision };
+  }
+
   private decide(command: PlainCommand, clock: number): PlainOutcome {
     const { value } = command;
-    const today = Math.max(clock, this.newest?.at ?? clock);
+    const today = Math.max(clock, this.newest?.recorded ?? clock);
     if (value !== 'withdraw' && this.isRetired(today)) return refused('TEMPLATE_RETIRED');
     if (value !== 'withdraw' && command.version === null) return refused('VERSION_REQUIRED');
     const current = this.current(today);
     let version: PlainVersion | undefined;
     if (command.version !== null) {
-      version = this.template.versions.find((v) => v.number === command.version && v.from <= today);
+      const shown = value === 'withdraw' ? today : Math.min(today, command.decided ?? today);
+      version = this.template.versions.find((v) => v.number === command.version && v.from <= shown);
       if (!version) return refused('VERSION_NOT_FOUND');
     } else {
       version = this.newest?.value === 'given' ? this.version(this.newest.version) : current;
       if (!version) return refused('NO_PUBLISHED_VERSION');
     }
-    if (value === 'given' && current && !this.areOfOneEpoch(version, current)) {
+    const isLate = value === 'given' && current && !this.areOfOneEpoch(version, current);
+    if (isLate && !this.isGivenInTime(version, command.decided)) {
       return refused('VERSION_SUPERSEDED');
     }
     return this.decideOnText(command, version, today);
@@ -125,26 +171,74 @@ export class NaiveModel {
     }
     const isOnSame = command.version === null && newest?.version === version.number;
     locale ??= isOnSame ? newest.locale : 'en';
-    return this.append(command.value, version, locale, today);
+    if (command.value === 'given' && !this.mayGive(command.by)) return refused('AUTHORITY_REQUIRED');
+    const decided = Math.min(command.decided ?? today, today);
+    const isUnseen = command.after !== null && command.after !== (newest?.sequence ?? 0);
+    if (command.value !== 'withdraw' && isUnseen) return refused('DECISION_CONFLICT');
+    const isEarlierYes = command.value === 'given' && newest !== undefined && decided < newest.at;
+    if (isEarlierYes && command.after === null) return refused('DECISION_CONFLICT');
+    return this.append(command, version, locale, decided, today);
+  }
+
+  private mayGive(by: PlainGuardian | null): boolean {
+    switch (this.template.mayDecide) {
+      case 'ANYONE':
+        return true;
+      case 'SELF_ONLY':
+        return by === null;
+      case 'AUTHORISED':
+        return by !== null && by.isChecked;
+    }
+  }
+
+  /** On a day before any later version that needs an answer, none of which the customer has answered. */
+  private isGivenInTime(version: PlainVersion, decided: number | null): boolean {
+    if (decided === null) return false;
+    const later = this.template.versions.filter((each) => each.isMaterial && comesBefore(version, each));
+    const hasAnswered = this.decisions.some((each) =>
+      later.some((one) => !comesBefore(this.version(each.version), one)),
+    );
+    return !hasAnswered && later.every(({ from }) => decided < from);
   }
 
   private append(
-    value: PlainDecision['value'],
+    { value, by }: PlainCommand,
     version: PlainVersion,
     locale: string,
+    decided: number,
     today: number,
   ): PlainOutcome {
     const { newest } = this;
-    const until = value === 'given' && version.validDays !== null ? today + version.validDays : null;
+    const full = value === 'given' && version.validDays !== null ? decided + version.validDays : null;
+    const confirmDays = (value === 'given' && this.template.confirmDays) || null;
+    const isOnAnswered =
+      newest !== undefined &&
+      this.areOfOneEpoch(this.lastAnswered(), this.laterOf(this.lastAnswered(), version));
+    // Of one that is in force, no click is needed to renew it.
+    const isRenewal =
+      isOnAnswered &&
+      newest.value === 'given' &&
+      !newest.waits &&
+      (newest.until === null || today < newest.until);
+    const waits = confirmDays !== null && !isRenewal;
+    const until = waits ? Math.min(today + confirmDays, full ?? Infinity) : full;
+    const isByTheSame = newest?.by?.who === by?.who && newest?.by?.isChecked === by?.isChecked;
     const isSame =
-      newest?.value === value &&
-      this.areOfOneEpoch(this.lastAnswered(), this.laterOf(this.lastAnswered(), version)) &&
+      isOnAnswered &&
+      !newest.waits &&
+      newest.value === value &&
+      isByTheSame &&
       (newest.until === null || (until !== null && until <= newest.until));
-    if (isSame) return { kind: 'unchanged', decision: newest };
+    const goesOnWaiting =
+      isOnAnswered && newest.waits && waits && newest.until !== null && today < newest.until && isByTheSame;
+    if (newest && (isSame || goesOnWaiting)) return { kind: 'unchanged', decision: newest };
     const sequence = this.decisions.length + 1;
     return {
       kind: 'recorded',
-      decision: { sequence, value, version: version.number, locale, at: today, until },
+      decision: {
+        ...{ sequence, value, version: version.number, locale },
+        ...{ at: decided, recorded: today, until, by, waits },
+      },
     };
   }
 
@@ -157,7 +251,7 @@ export class NaiveModel {
 
   private mayProceed(today: number): boolean {
     const { newest } = this;
-    if (newest?.value !== 'given') return false;
+    if (newest?.value !== 'given' || newest.waits) return false;
     if (newest.until !== null && today >= newest.until) return false;
     return this.versionsThatAskAgain(newest, today).every(
       ({ graceUntil }) => graceUntil !== null && today < graceUntil,
@@ -169,6 +263,7 @@ export class NaiveModel {
     if (!newest) return 'NEVER_DECIDED';
     if (newest.value !== 'given') return newest.value === 'reject' ? 'REJECTED' : 'WITHDRAWN';
     if (newest.until !== null && today >= newest.until) return 'EXPIRED';
+    if (newest.waits) return 'AWAITING_CONFIRMATION';
     return this.mayProceed(today) ? null : 'SUPERSEDED';
   }
 

@@ -119,7 +119,7 @@ function cancelled(world: World, consentVersionId: string): World {
 function answered(world: World, { customer, value, number }: Extract<Act, { act: 'answer' }>): World {
   const { today, timeline, newest } = world;
   const command = given.command({ value, consentVersionId: versionId(number) });
-  const outcome = decide(timeline, newest.get(customer) ?? null, command, day(today));
+  const outcome = decide(timeline, newest.get(customer) ?? null, command, day(today), Buffer.alloc(32));
   if (outcome.kind === 'refused') return { ...world, became: outcome.refusal.code };
   return { ...world, newest: new Map(newest).set(customer, outcome.decision), became: outcome.kind };
 }

@@ -36,10 +36,26 @@ const messages: readonly (readonly [Refusal, string])[] = [
     'The caller needs one of the scopes templates:write, audit:read.',
   ],
   [{ code: 'TEMPLATE_NOT_FOUND', templateCode }, 'No template has the code "marketing".'],
+  [
+    {
+      code: 'DECISION_CONFLICT',
+      ...{ templateCode, afterSequence: 1, newestSequence: 2, newestValue: 'withdraw' as const },
+      ...{ newestDecidedAt: day(2), accepted: true, mayProceed: false },
+    },
+    'The newest decision on template "marketing" is 2, so afterSequence 1 is out of date. Ask again.',
+  ],
   [{ code: 'NO_PUBLISHED_VERSION', templateCode }, 'Template "marketing" has no version in effect.'],
   [
     { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
     `Template "marketing" has no version ${consentVersionId}, or it is not in effect.`,
+  ],
+  [
+    { code: 'AUTHORITY_REQUIRED', templateCode, mayDecide: 'SELF_ONLY', role: 'GUARDIAN', check: 'DOCUMENT' },
+    'Template "marketing" has mayDecide SELF_ONLY, but the given is by GUARDIAN with check DOCUMENT. Ask the customer.',
+  ],
+  [
+    { code: 'AUTHORITY_REQUIRED', templateCode, mayDecide: 'AUTHORISED', role: 'SELF', check: 'NONE' },
+    'Template "marketing" has mayDecide AUTHORISED, but the given is by SELF with check NONE. A service must send decidedBy with role GUARDIAN or REPRESENTATIVE and a check that is not NONE.',
   ],
   [
     { code: 'NOT_IN_LOG' },
@@ -94,8 +110,13 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'LEGAL_HOLD', heldSince: day(1), holdReason: 'LEGAL_CLAIM' },
-    'The customer is held since 2030-01-02T12:00:00.000Z (LEGAL_CLAIM), so nothing was erased.',
+    'The customer is held since 2030-01-02T12:00:00.000Z (LEGAL_CLAIM), so nothing was done.',
   ],
+  [
+    { code: 'LINK_NOT_CONFIRMED', decisions: 2, confirmDecisions: 1 },
+    '2 decisions would be recorded anew, got confirmDecisions 1. Nothing was linked.',
+  ],
+  [{ code: 'CUSTOMER_ALREADY_LINKED' }, 'This id is linked to a customer already. Nothing was linked.'],
   [
     { code: 'JOURNAL_UNAVAILABLE' },
     'Nothing was erased: this node cannot write ERASURE_JOURNAL_FILE, its journal of erasures.',

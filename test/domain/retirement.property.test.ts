@@ -17,12 +17,12 @@ function retiredOn(today: number, { template, revision, versions }: Timeline): T
 }
 
 /** What the prose says of consents then: those versions are all that there ever will be. */
-function withoutWhatIsScheduled(today: number, { versions }: PlainTemplate): PlainTemplate {
-  return { versions: versions.filter(({ from }) => from <= today), retiredFrom: null };
+function withoutWhatIsScheduled(today: number, template: PlainTemplate): PlainTemplate {
+  return { ...template, versions: template.versions.filter(({ from }) => from <= today), retiredFrom: null };
 }
 
 const story = fc.record({
-  template: arbitrary.template.map(({ versions }) => ({ versions, retiredFrom: null })),
+  template: arbitrary.template.map((any) => ({ ...any, retiredFrom: null })),
   steps: arbitrary.steps,
   later: fc.integer({ min: 0, max: 20 }),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countedVersionId } from '../../src/domain/decisions/countedVersion';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
-import { decisionValues, type DecisionValue } from '../../src/domain/values/decisionValue';
+import { decisionValues } from '../../src/domain/values/decisionValue';
 import { pendingStanding } from '../../src/domain/decisions/pending';
 import {
   publishPreview,
@@ -50,9 +50,9 @@ function tell(template: PlainTemplate, steps: readonly arbitrary.Step[]) {
 function countsOf({ timeline, newest: all }: Pick<Crowd, 'timeline' | 'newest'>): readonly NewestCount[] {
   const counts = new Map<string, NewestCount>();
   for (const newest of all) {
-    const { value, validUntil, decidedAt } = newest;
+    const value = newest.awaitsConfirmation ? 'unconfirmed' : newest.value;
     const consentVersionId = countedVersionId(timeline, newest);
-    const decidedOn = validUntil && utcDay(decidedAt);
+    const decidedOn = value === 'given' && newest.validUntil ? utcDay(newest.decidedAt) : null;
     const key = `${consentVersionId} ${value} ${decidedOn}`;
     const customers = (counts.get(key)?.customers ?? 0) + 1;
     counts.set(key, { consentVersionId, value, decidedOn, customers });
@@ -61,16 +61,23 @@ function countsOf({ timeline, newest: all }: Pick<Crowd, 'timeline' | 'newest'>)
 }
 
 const reasonOf = ({ timeline, at }: Crowd, newest: DecisionRecord): string | null => {
-  const standing = pendingStanding(timeline, newest, at);
+  // Whether the time to confirm is over, the tally does not know.
+  const validUntil = newest.awaitsConfirmation ? null : newest.validUntil;
+  const standing = pendingStanding(timeline, { ...newest, validUntil }, at);
   return 'code' in standing ? null : standing.reason;
 };
 
 const countBy = (crowd: Crowd, reason: string) =>
   crowd.newest.filter((newest) => reasonOf(crowd, newest) === reason).length;
 
-const byValue = (newest: readonly { readonly value: DecisionValue }[]) =>
+const isWaiting = ({ awaitsConfirmation }: DecisionRecord) => awaitsConfirmation;
+
+const byValue = (newest: readonly DecisionRecord[]) =>
   Object.fromEntries(
-    decisionValues.map((wanted) => [wanted, newest.filter(({ value }) => value === wanted).length]),
+    decisionValues.map((wanted) => [
+      wanted,
+      newest.filter((record) => record.value === wanted && !isWaiting(record)).length,
+    ]),
   );
 
 const total = ({ given: yes, reject, withdraw }: CountByValue) => yes + reject + withdraw;
@@ -81,7 +88,11 @@ it('crowds have customers pending for each reason, and some who are not', () => 
     .sample(crowds(lastOfDay), { numRuns: 300, seed: 1 })
     .flatMap((crowd) => crowd.newest.map((newest) => reasonOf(crowd, newest)));
   const share = (reason: string | null) => reasons.filter((each) => each === reason).length / reasons.length;
-  for (const reason of ['NEW_VERSION', 'EXPIRED', null]) expect(share(reason)).toBeGreaterThan(0.02);
+  for (const reason of ['NEW_VERSION', 'EXPIRED', null]) expect(share(reason)).toBeGreaterThan(0.01);
+  const waiting = fc
+    .sample(crowds(lastOfDay), { numRuns: 300, seed: 1 })
+    .flatMap(({ newest }) => newest.filter(isWaiting));
+  expect(waiting.length).toBeGreaterThan(10);
 });
 
 describe('for any versions and customers', () => {
@@ -92,6 +103,7 @@ describe('for any versions and customers', () => {
 
         expect(report).toMatchObject({
           newest: byValue(crowd.newest),
+          unconfirmed: crowd.newest.filter(isWaiting).length,
           pending: { NEW_VERSION: countBy(crowd, 'NEW_VERSION'), EXPIRED: countBy(crowd, 'EXPIRED') },
           expiring: 0,
         });
@@ -101,6 +113,7 @@ describe('for any versions and customers', () => {
           const ofVersion = { ...crowd, newest };
           expect(standings).toEqual({
             newest: byValue(newest),
+            unconfirmed: newest.filter(isWaiting).length,
             pending: {
               NEW_VERSION: countBy(ofVersion, 'NEW_VERSION'),
               EXPIRED: countBy(ofVersion, 'EXPIRED'),

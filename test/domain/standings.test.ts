@@ -34,6 +34,7 @@ describe('the report', () => {
       newest: { given: 34, reject: 22, withdraw: 11 },
       pending: { NEW_VERSION: 4, EXPIRED: 0 },
       expiring: 0,
+      unconfirmed: 0,
       versions: [
         { version: { number: 3 }, newest: { given: 0, reject: 0, withdraw: 0 }, pending: nothing },
         { version: { number: 2 }, newest: { given: 30, reject: 20, withdraw: 10 }, pending: nothing },

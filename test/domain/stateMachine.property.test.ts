@@ -42,13 +42,17 @@ describe('for any versions and any sequence of commands as time passes', () => {
   /** Guards the property above against examples that all end alike. */
   it('every outcome and every standing comes up', () => {
     const told = fc
-      .sample(fc.tuple(arbitrary.template, arbitrary.steps), { numRuns: 500, seed: 1 })
+      .sample(fc.tuple(arbitrary.template, arbitrary.steps), { numRuns: 3_000, seed: 1 })
       .flatMap(([template, steps]) => story(new NaiveModel(template), steps));
 
     expect(
       [...new Set(told.flatMap(({ outcome, after }) => [inShort(outcome), inShort(after)]))].sort(),
     ).toEqual([
+      'AUTHORITY_REQUIRED',
+      'CONFIRMATION_EXPIRED',
+      'CONFIRMATION_WITHDRAWN',
       'CONTENT_MISMATCH',
+      'DECISION_CONFLICT',
       'EXPIRED, stop',
       'IDEMPOTENCY_KEY_REUSED',
       'LOCALE_NOT_AVAILABLE',

@@ -98,8 +98,13 @@ function changesOf(record: DecisionRecord | undefined, step: number): readonly D
 
 function valuesNear(value: unknown, step: number): readonly unknown[] {
   if (value === null) return ['', '0'];
+  if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + step, -value, value + 0.1];
   if (value instanceof Date) return instantsNear(value, step);
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) =>
+      valuesNear(inner, step).map((changed) => ({ ...value, [name]: changed })),
+    );
   if (typeof value !== 'string') throw new Error(`A member of another type: ${typeof value}`);
   return Array.from(Buffer.from(value), (byte, index) => {
     const changed = Buffer.from(value);

@@ -1,6 +1,8 @@
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { changesBehaviours } from './changes.behaviours';
+import { decidedByBehaviours } from './decidedBy.behaviours';
+import { decidedAtBehaviours } from './decidedAt.behaviours';
 import { decisionTableBehaviours } from './decisionTable.behaviours';
 import { bothDoors } from './doors';
 import { historyBehaviours } from './history.behaviours';
@@ -11,6 +13,8 @@ import { consentsBehaviours } from './consents.behaviours';
 import { pendingBehaviours } from './pending.behaviours';
 import { recordingBehaviours } from './recording.behaviours';
 import { sceneAt, type Behaviour } from './scene';
+import { seenBehaviours } from './seen.behaviours';
+import { setsBehaviours } from './sets.behaviours';
 import { versionBehaviours } from './version.behaviours';
 import { togetherBehaviours } from './together.behaviours';
 
@@ -18,6 +22,7 @@ const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
   'the decision table': decisionTableBehaviours,
   'accepted, reason and mayProceed': pendingBehaviours,
   'the consents of a customer': consentsBehaviours,
+  'what a screen asks': setsBehaviours,
   'the current version': latestBehaviours,
   'a version for good': versionBehaviours,
   'the language': languageBehaviours,
@@ -25,6 +30,9 @@ const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
   recording: recordingBehaviours,
   'several answers at once': togetherBehaviours,
   'the idempotency key': idempotencyBehaviours,
+  'the decision that was seen': seenBehaviours,
+  'when it was decided': decidedAtBehaviours,
+  'who decided': decidedByBehaviours,
   'the history': historyBehaviours,
 };
 

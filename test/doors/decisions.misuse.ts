@@ -1,3 +1,4 @@
+import { fitsPath, misusedIds } from '../service/customerIds';
 import { shown, withMember, type Misuse } from './misuse';
 
 const badIds: readonly unknown[] = [
@@ -49,6 +50,23 @@ const badChannels: readonly unknown[] = [
   3,
   { on: 'web' },
 ];
+/** What GraphQL's `Int` and JSON have for numbers, and more. */
+const badSequences: readonly unknown[] = [-1, 1.5, 2_147_483_648, 1e308, '1', true, [1], {}];
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+const dayMs = 86_400_000;
+const badInstants: readonly unknown[] = [
+  '',
+  'yesterday',
+  '2026-02-30T12:00:00Z',
+  fromNow(-dayMs).slice(0, 10),
+  fromNow(-dayMs).replace('Z', ''),
+  fromNow(-31 * dayMs),
+  '1969-12-31T23:59:59Z',
+  fromNow(3_600_000),
+  fromNow(400 * dayMs),
+  ['2026-11-20T12:00:00Z'],
+  {},
+];
 const badValues: readonly unknown[] = [
   'GIVEN',
   'accept',
@@ -78,19 +96,25 @@ function bad(member: string, values: readonly unknown[], only?: Misuse['only']):
   }));
 }
 
+const misusedCustomers = misusedIds.flatMap(([, id]) =>
+  bad('customerId', [id], fitsPath(id) ? undefined : 'GraphQL'),
+);
+
 const unknownId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
 
 export const decisionMisuses: readonly Misuse[] = [
-  ...bad('customerId', badIds),
+  ...misusedCustomers,
   ...bad('templateCode', badCodes),
   ...bad('consentVersionId', [...badIds, '', 42, {}, 'a\u0000b', '\ud800']),
   ...bad('value', badValues),
   ...bad('locale', badLocales),
   ...bad('contentHash', badHashes),
   ...bad('channel', badChannels),
+  ...bad('afterSequence', badSequences),
+  ...bad('decidedAt', badInstants),
   ...bad('idempotencyKey', badKeys),
   ...bad('idempotencyKey', badKeysInBodies, 'GraphQL'),
-  ...bad('customerId', [undefined, null, {}], 'GraphQL'),
+  ...bad('customerId', ['me', undefined, null, {}], 'GraphQL'),
   ...bad('templateCode', [undefined, null, 5], 'GraphQL'),
   ...bad('surprise', ['a member that nobody knows']),
   {

@@ -1,3 +1,5 @@
+import type { AuthorityCheck, DecidingRole, Relationship } from '../../src/domain/decisions/decidedBy';
+import type { TemplateKind } from '../../src/domain/templates/templateRules';
 import type { ErrorCode } from '../../src/domain/errors/errors';
 
 /**
@@ -12,6 +14,10 @@ export interface Door {
   pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
   /** Where a customer stands on several templates. */
   consents(input: ConsentsInput): Promise<Answer<readonly PendingUpdate[]>>;
+  /** What a screen asks. */
+  consentSet(setCode: string): Promise<Answer<ConsentSet>>;
+  /** Where a customer stands on what a screen asks. */
+  customerSet(input: CustomerSetInput): Promise<Answer<CustomerSet>>;
   decide(input: DecideInput): Promise<Answer<Recorded>>;
   /** Several answers of a customer at once. */
   decideAll(input: DecideAllInput): Promise<Answer<AllRecorded>>;
@@ -74,6 +80,12 @@ export interface ConsentsInput {
   readonly afterTemplateCode?: string;
 }
 
+export interface CustomerSetInput extends LanguageInput {
+  readonly customerId: string;
+  readonly setCode: string;
+  readonly audience?: readonly string[];
+}
+
 export interface DecideInput extends AnswerInput {
   readonly customerId: string;
   readonly idempotencyKey?: string | null;
@@ -83,6 +95,7 @@ export interface DecideAllInput {
   readonly customerId: string;
   readonly decisions: readonly AnswerInput[];
   readonly idempotencyKey?: string | null;
+  readonly setCode?: string | null;
 }
 
 export interface AnswerInput {
@@ -92,6 +105,16 @@ export interface AnswerInput {
   readonly locale?: string | null;
   readonly contentHash?: string | null;
   readonly channel?: string | null;
+  readonly afterSequence?: number | null;
+  readonly decidedAt?: string | null;
+  readonly decidedBy?: DecidedByInput | null;
+}
+
+export interface DecidedByInput {
+  readonly role: DecidingRole;
+  readonly relationship?: Relationship | null;
+  readonly check?: AuthorityCheck | null;
+  readonly actorId?: string | null;
 }
 
 export interface HistoryInput {
@@ -111,6 +134,7 @@ export interface RawBody {
 export interface LatestVersion {
   readonly consentVersionId: string;
   readonly templateCode: string;
+  readonly kind: TemplateKind;
   readonly number: number;
   readonly label: string;
   readonly locale: string;
@@ -124,15 +148,41 @@ export interface LatestVersion {
 export interface PendingUpdate {
   readonly customerId: string;
   readonly templateCode: string;
+  readonly kind: TemplateKind;
   readonly accepted: boolean;
   readonly reason: 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED' | null;
   readonly mayProceed: boolean;
   readonly mayProceedUntil: string | null;
-  readonly obstacle: 'NEVER_DECIDED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'SUPERSEDED' | null;
+  readonly obstacle:
+    'NEVER_DECIDED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'AWAITING_CONFIRMATION' | 'SUPERSEDED' | null;
   readonly retiredAt: string | null;
   readonly version: { readonly consentVersionId: string; readonly locale: string };
   readonly decision: Decision | null;
   readonly changes: readonly VersionChange[];
+}
+
+export interface ConsentSet {
+  readonly setCode: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly members: readonly {
+    readonly templateCode: string;
+    readonly required: boolean;
+    readonly audience: readonly string[];
+  }[];
+}
+
+export interface CustomerSet {
+  readonly setCode: string;
+  readonly revision: number;
+  readonly mayContinue: boolean;
+  readonly accepted: boolean;
+  readonly members: readonly {
+    readonly templateCode: string;
+    readonly kind: string;
+    readonly required: boolean;
+    readonly pendingUpdate: PendingUpdate;
+  }[];
 }
 
 export interface VersionChange {
@@ -153,11 +203,20 @@ export interface Decision {
   readonly value: 'given' | 'reject' | 'withdraw';
   readonly sequence: number;
   readonly decidedAt: string;
+  readonly recordedAt: string;
   readonly locale: string;
   readonly contentHash: string;
   readonly validUntil: string | null;
+  readonly awaitsConfirmation: boolean;
+  readonly source: { readonly kind: string; readonly sequence: number; readonly hash: string } | null;
   /** Null nowhere yet. */
   readonly evidence: { readonly hash: string } | null;
+  readonly decidedBy: {
+    readonly role: string;
+    readonly relationship: string;
+    readonly check: string;
+    readonly actorBinding: string;
+  } | null;
 }
 
 export interface RecordedAnswer {

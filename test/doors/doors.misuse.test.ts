@@ -1,5 +1,6 @@
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { bodyMisuses } from './bodies.misuse';
+import { decidedByMisuses } from './decidedBy.misuse';
 import { decisionMisuses } from './decisions.misuse';
 import { bothDoors } from './doors';
 import { lookUpMisuses } from './lookUps.misuse';
@@ -7,7 +8,13 @@ import { expectRefusal, type GoodInput } from './misuse';
 import { outcomeOf } from './scene';
 import { togetherMisuses } from './together.misuse';
 
-const misuses = [...decisionMisuses, ...togetherMisuses, ...lookUpMisuses, ...bodyMisuses];
+const misuses = [
+  ...decisionMisuses,
+  ...decidedByMisuses,
+  ...togetherMisuses,
+  ...lookUpMisuses,
+  ...bodyMisuses,
+];
 
 let service: TestService;
 let question: Omit<GoodInput, 'customerId'>;

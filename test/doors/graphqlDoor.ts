@@ -4,6 +4,8 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import { isErrorCode } from '../../src/domain/errors/errors';
 import {
   ConsentsDocument,
+  ConsentSetDocument,
+  CustomerSetDocument,
   ConsentVersionDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
@@ -37,6 +39,10 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
       ),
     consents: async (input) =>
       valueOf(await ask(ConsentsDocument, input), (data) => data.customer?.pendingUpdates),
+    consentSet: async (setCode) =>
+      valueOf(await ask(ConsentSetDocument, { setCode }), (data) => data.consentSet),
+    customerSet: async ({ acceptLanguage, ...input }) =>
+      valueOf(await ask(CustomerSetDocument, input, accepting(acceptLanguage)), (data) => data.customer?.set),
     decide: async (input) =>
       valueOf(await ask(RecordDecisionDocument, { input }), (data) => findWhole(data.recordDecision)),
     decideAll: async (input) =>

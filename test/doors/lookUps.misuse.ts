@@ -1,7 +1,8 @@
+import { fitsPath, misusedIds } from '../service/customerIds';
 import { shown, withMember, type GoodInput, type Misuse } from './misuse';
 import type { Door, HistoryInput, LatestInput } from './door';
 
-const badIds: readonly unknown[] = ['not-a-uuid', '6f1c2d7e-8b0a-4c59-9a53-2f6a0d6e8b1g', 'a'.repeat(5_000)];
+const badIds: readonly unknown[] = misusedIds.map(([, id]) => id).filter(fitsPath);
 const badCodes: readonly unknown[] = ['News', 'n'.repeat(65), 'n'.repeat(5_000), 'new s', 'a\u0000b'];
 const badLocales: readonly unknown[] = ['', 'english please', 'de_AT', 'de-'.repeat(20), 'e\u0000n'];
 const badStricts: readonly unknown[] = ['perhaps', 'TRUE', '1', ''];
@@ -20,7 +21,16 @@ function cursor(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-type LookUp = 'latest' | 'version' | 'pending' | 'history';
+const badAudiences: readonly unknown[] = [
+  ['DE'],
+  [''],
+  ['de at'],
+  ['ä'],
+  ['a'.repeat(33)],
+  Array.from({ length: 21 }, (_none, index) => `word-${index}`),
+];
+
+type LookUp = 'latest' | 'set' | 'version' | 'pending' | 'history';
 
 function bad(lookUp: LookUp, member: string, values: readonly unknown[]): readonly Misuse[] {
   return values.map((value) => ({
@@ -38,6 +48,7 @@ function ask(
   input: GoodInput & Pick<LatestInput, 'strict'> & Omit<HistoryInput, 'customerId' | 'templateCode'>,
 ) {
   const { customerId, templateCode, consentVersionId, locale, strict, first, after } = input;
+  if (lookUp === 'set') return door.customerSet({ customerId, setCode: templateCode, locale });
   if (lookUp === 'latest') return door.latest({ templateCode, locale, strict });
   if (lookUp === 'version') return door.version({ id: consentVersionId, locale });
   if (lookUp === 'pending') return door.pending({ customerId, templateCode, locale });
@@ -52,6 +63,20 @@ export const lookUpMisuses: readonly Misuse[] = [
   ...bad('pending', 'customerId', badIds),
   ...bad('pending', 'templateCode', badCodes),
   ...bad('pending', 'locale', badLocales),
+  ...bad('set', 'customerId', badIds),
+  ...badCodes.map((code) => ({
+    name: `set with code ${shown(code)}`,
+    code: 'INVALID_INPUT' as const,
+    member: 'setCode',
+    send: (door: Door, { customerId }: GoodInput) => door.customerSet({ customerId, setCode: String(code) }),
+  })),
+  ...bad('set', 'locale', badLocales),
+  ...badAudiences.map((audience) => ({
+    name: `set with audience ${shown(audience)}`,
+    code: 'INVALID_INPUT' as const,
+    send: (door: Door, { customerId }: GoodInput) =>
+      door.customerSet({ customerId, setCode: 'checkout', audience: audience as readonly string[] }),
+  })),
   ...bad('history', 'customerId', badIds),
   ...bad('history', 'templateCode', badCodes),
   ...bad('history', 'first', badFirsts),

@@ -1,6 +1,6 @@
 import type { Reask } from '../../src/domain/templates/version';
 import type { DecideInput, PendingUpdate } from './door';
-import { refused, type Behaviour, type Scene } from './scene';
+import { answered, refused, type Behaviour, type Scene } from './scene';
 
 type Value = DecideInput['value'];
 type Standing = Pick<PendingUpdate, 'accepted' | 'reason' | 'mayProceed'>;
@@ -32,6 +32,17 @@ const answers: readonly Behaviour[] = [
 
       expect(pending).toMatchObject({ ...asked('NEVER_DECIDED'), customerId, templateCode, decision: null });
       expect(pending.version.consentVersionId).toBe(consentVersionId);
+    },
+  },
+  {
+    name: 'terms and notices are told from consent, by pending and by latest',
+    play: async ({ given, door, pendingOf }) => {
+      const { templateCode } = await given.publishedVersion({ rules: { kind: 'TERMS' } });
+
+      expect(await pendingOf({ customerId: given.customer(), templateCode })).toMatchObject({
+        kind: 'TERMS',
+      });
+      expect(answered(await door.latest({ templateCode }))).toMatchObject({ kind: 'TERMS' });
     },
   },
   ...(['given', 'reject', 'withdraw'] as const).map((value) => ({

@@ -39,6 +39,9 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
           after_template_code: wanted.afterTemplateCode,
         }),
       ),
+    consentSet: (setCode) => get(`${url}/v1/consent-sets/${part(setCode)}`),
+    customerSet: ({ customerId, setCode, acceptLanguage, ...query }) =>
+      get(`${url}/v1/customers/${part(customerId)}/consents/sets/${part(setCode)}`, query, acceptLanguage),
     decide: async ({ customerId, templateCode, idempotencyKey, ...body }) =>
       withReplayed(
         await send(

@@ -24,6 +24,7 @@ export const togetherMisuses: readonly Misuse[] = [
   ...bad('locale', ['english please', '', 42]),
   ...bad('contentHash', ['ab'.repeat(31), 'zz'.repeat(32)]),
   ...bad('channel', ['', 'w'.repeat(65), 'w\nb']),
+  ...bad('afterSequence', [-1, 0.5, 2_147_483_648]),
   ...bad('surprise', ['a member that nobody knows']),
   {
     name: 'decide together with two answers on one template, even if they are alike',

@@ -4,7 +4,7 @@ import type { DispatchStore } from '../../src/events/dispatching/dispatchParts';
 import type { Dispatcher } from '../../src/events/dispatching/dispatcher';
 import { logPass } from '../evidence/logPass';
 import { FakeClock } from '../service/fakeClock';
-import { startService, type TestService } from '../service/service';
+import { startService, type ServiceOptions, type TestService } from '../service/service';
 import { endpointNow, hookReceiver, startNode, type HookReceiver, type NodeOptions } from './webhookScene';
 
 type Value = 'given' | 'reject' | 'withdraw';
@@ -23,9 +23,9 @@ export class DispatchScene {
     readonly clock: FakeClock,
   ) {}
 
-  static async open(): Promise<DispatchScene> {
+  static async open(options: ServiceOptions = {}): Promise<DispatchScene> {
     const clock = new FakeClock(new Date(Date.now() + 600_000));
-    return new DispatchScene(await startService({ clock }), clock);
+    return new DispatchScene(await startService({ ...options, clock }), clock);
   }
 
   get engine() {

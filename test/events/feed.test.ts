@@ -122,7 +122,7 @@ describe('a consent that expires', () => {
     await pass();
     const { pool } = engine();
     await pool.query('DELETE FROM expiry');
-    const past = `UPDATE decision SET decided_at = statement_timestamp() - interval '1 day',
+    const past = `UPDATE decision SET recorded_at = statement_timestamp() - interval '1 day',
       valid_until = statement_timestamp() - interval '1 ms'`;
     await tamper(
       pool,
@@ -333,6 +333,35 @@ describe('a template', () => {
       ['consent.version.current', undefined, undefined],
     ]);
   });
+});
+
+it('tells the rules of a template with those before, also of one that was created with some', async () => {
+  const templateCode = 'ruled-from-the-start';
+  const created = { templateCode, name: 'Terms', defaultLocale: 'en', kind: 'TERMS' } as const;
+  await service.actions.createTemplate(created);
+  clock.pass({ minutes: 1 });
+  await service.actions.setTemplateRules({ templateCode, mayDecide: 'SELF_ONLY' });
+  await service.actions.setTemplateRules({ templateCode, mayDecide: 'SELF_ONLY', collects: null });
+  await pass();
+
+  const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+  const defaults = {
+    ...{ kind: 'CONSENT', collects: ['METHOD', 'PRESENTATION', 'SET'], may_decide: 'ANYONE' },
+    ...{ confirmation: 'NONE', confirmation_validity: 'P14D' },
+  };
+  const terms = { ...defaults, kind: 'TERMS' };
+  const changed_at = expect.any(String) as string;
+  expect(told.map(({ type, data }) => [type, data])).toEqual([
+    ['consent.template.created', expect.objectContaining({ name: 'Terms' })],
+    [
+      'consent.template.rules_changed',
+      { template_code: templateCode, ...terms, previous: defaults, changed_at },
+    ],
+    [
+      'consent.template.rules_changed',
+      { template_code: templateCode, ...terms, may_decide: 'SELF_ONLY', previous: terms, changed_at },
+    ],
+  ]);
 });
 
 describe('what is told of a version', () => {

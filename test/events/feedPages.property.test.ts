@@ -51,7 +51,7 @@ function feedOf(entries: readonly Entry[], lengths: { page: number; pagesAtOnce:
 function entryOf(entry: Entry, position: number): FeedEntry {
   const kind = entry === null ? 'ofALaterRelease' : 'retirement';
   const event = logEventOf(kind as LogEventKind, 'about', new Date(position), { templateCode: entry });
-  return { kind: 'event', position, templateCode: null, event, counts: null };
+  return { kind: 'event', position, templateCode: null, formerId: null, event, counts: null };
 }
 
 function wantedOf(entries: readonly Entry[], { templateCode }: FeedFilter): readonly number[] {

@@ -63,6 +63,34 @@ it('a renaming of a template stands in the log, and is found where it says other
   ]);
 });
 
+it('the rules of a template are those of its newest event, else the defaults', async () => {
+  const { service, retired: templateCode, pool } = scene();
+  const { setTemplateRules } = service.actions;
+  const faults = async () => (await scene().audited()).faults;
+  const set = (rule: string) =>
+    tamper(pool(), `UPDATE template SET ${rule} WHERE template_code = '${templateCode}'`);
+  const missing = [`EVENT_MISSING templateRules ${templateCode}`];
+  await set(`may_decide = 'SELF_ONLY'`);
+  expect(await faults()).toEqual(missing);
+  await set(`may_decide = 'ANYONE'`);
+
+  await setTemplateRules({ templateCode, mayDecide: 'AUTHORISED' });
+  await setTemplateRules({ templateCode, collects: [] });
+  expect(await faults()).toEqual([]);
+  await logPass(service.database.engine, { now: new Date(Date.now() + 60_000) });
+  const { report, faults: none } = await scene().audited();
+  expect([none, report.events['templateRules']]).toEqual([[], 2]);
+  await set(`collects = '{NOTE}'`);
+  expect(await faults()).toEqual(missing);
+  await set(`collects = '{}'`);
+
+  const moved = `UPDATE log_event SET at = at - interval '1 s' WHERE kind = 'templateRules'`;
+  await tamper(pool(), moved);
+  const differs = expect.stringMatching(`^EVENT_DIFFERS templateRules ${templateCode} [0-9]+$`) as string;
+  expect(await faults()).toEqual([differs, differs]);
+  await set(`collects = DEFAULT, may_decide = DEFAULT`);
+});
+
 it('a template from before the log told of their creation is no fault', async () => {
   await tamper(
     scene().pool(),

@@ -51,7 +51,7 @@ const tamperings: readonly Tampering[] = [
   ],
   [
     'when a record was recorded',
-    () => `UPDATE decision SET decided_at = decided_at - interval '1 day' WHERE ${rowOf(scene().second)}`,
+    () => `UPDATE decision SET recorded_at = recorded_at - interval '1 day' WHERE ${rowOf(scene().second)}`,
     () => [
       `RECORD_HASH ${placeOf(scene().second)}`,
       `RECORD_LEAF ${placeOf(scene().second)}`,

@@ -99,7 +99,7 @@ async function givenStamp(file: EvidenceFile): Promise<Buffer> {
 }
 
 describe('the evidence file', () => {
-  it('holds records of all templates with their words, versions, retirements and proofs', async () => {
+  it('holds records of all templates with their words, versions, rules, retirements and proofs', async () => {
     const customerId = service.given.customer();
     const first = await service.given.publishedVersion({ texts: bothTexts });
     await decide(customerId, { ...named(first), locale: 'de' });
@@ -109,8 +109,10 @@ describe('the evidence file', () => {
     });
     await decide(customerId, { ...named(second), locale: 'en', value: 'reject' });
     const retired = await service.given.publishedVersion();
+    const { templateCode } = retired;
+    await service.actions.setTemplateRules({ templateCode, collects: ['METHOD', 'IP_TRUNCATED'] });
     await decide(customerId, named(retired));
-    await service.given.retiredTemplate(retired.templateCode);
+    await service.given.retiredTemplate(templateCode);
     await logAll(service.database.engine);
 
     const file = await fileOf(customerId);
@@ -126,7 +128,8 @@ describe('the evidence file', () => {
       [retired.templateCode, 1, 'en', 'given'],
     ]);
     expect(file.events.map(({ event }) => [event['type'], event['templateCode']])).toEqual([
-      ['retirement', retired.templateCode],
+      ['templateRules', templateCode],
+      ['retirement', templateCode],
     ]);
     expect(file.versions.map(({ texts }) => texts.map(({ locale }) => locale))).toEqual([
       ['de'],

@@ -57,7 +57,7 @@ describe.each(bothDoors)('at the %s door', (doorName) => {
     ['reason', 'because'],
     ['confirmRecords', -1],
     ['confirmRecords', 1.5],
-    ['customerId', 'not-a-uuid'],
+    ['customerId', 'not an id'],
   ])('a wrong %s is refused: %p', async (member, value) => {
     const sent = { ...order(), [member]: value };
     const { code } = refused(await erasuresAt(service.url, doorName).erase(sent));

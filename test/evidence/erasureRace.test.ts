@@ -122,7 +122,8 @@ it('erases though an operator deletes old idempotency keys meanwhile', async () 
     const held = await findHeldCustomer(client, customerId);
     expect(held?.places.idempotencyKeys).toBe(1);
     await client.query('DELETE FROM idempotency_key');
-    const { subjectId = '', places = nothingHeld } = held ?? {};
+    const { places = nothingHeld } = held ?? {};
+    const subjectId = held?.subjects[0]?.subjectId ?? '';
     const at = new Date();
     const named = {
       erasureId: randomUUID(),
@@ -132,8 +133,12 @@ it('erases though an operator deletes old idempotency keys meanwhile', async () 
       by: 'operator',
     } as const;
     const event = erasureEvent({ ...named, erasedAt: at, records: 1, leaves: null });
-    const erased = { mode: 'UNLINK', event, leaves: [], rememberedUntil: null } as const;
-    await removeCustomer(client, customerId, { subjectId, places }, erased);
+    const subjects = [{ customerId, subjectId, event, leaves: [] }];
+    await removeCustomer(
+      client,
+      { places },
+      { mode: 'UNLINK', subjects, erasedAt: at, rememberedUntil: null },
+    );
   });
   expect(await subjectOf(pool, customerId)).toBe('nobody');
 });

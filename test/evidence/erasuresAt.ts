@@ -42,7 +42,7 @@ function atRest(url: string, caller: CallerHeaders): ErasuresDoor {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, confirm_records, ...others }),
     };
-    return send<Erasure>(`${url}/v1/customers/${customerId}/erasure`, request, caller);
+    return send<Erasure>(`${url}/v1/customers/${encodeURIComponent(customerId)}/erasure`, request, caller);
   };
   return {
     preview: (input) => post({ ...input, reason: 'CUSTOMER_REQUEST', confirmRecords: 0 }, { dry_run: true }),

@@ -42,11 +42,11 @@ it('a ledger from before there was a log is taken in as it was recorded, and bef
     join(MIGRATIONS_FOLDER, '20261127010000_ledger_into_log', 'migration.sql'),
     'utf8',
   );
-  await pool().query(sql.slice(sql.indexOf(';') + 1));
+  await pool().query(sql.slice(sql.indexOf(';') + 1).replaceAll('"decided_at"', '"recorded_at"'));
   await logAll(service.database.engine);
 
   const entries = await readEntries(pool());
-  const decisions = await hashesBy('queued NULLS FIRST, decided_at, subject_id, template_code, sequence');
+  const decisions = await hashesBy('queued NULLS FIRST, recorded_at, subject_id, template_code, sequence');
   expect(entries.filter((entry) => decisions.includes(entry))).toEqual(decisions);
   const { rows } = await pool().query<{ events: number }>('SELECT count(*)::int AS events FROM log_event');
   expect(entries).toHaveLength(decisions.length + (rows[0]?.events ?? 0));

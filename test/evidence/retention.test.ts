@@ -150,7 +150,7 @@ async function everybody(from: Pool, pageLength: number): Promise<readonly strin
 async function comeFirst(after: string): Promise<void> {
   const behind = `${after.slice(0, -12)}${(parseInt(after.slice(-12), 16) + 1).toString(16).padStart(12, '0')}`;
   await pool().query(
-    `INSERT INTO customer (customer_id, subject_id, salt) VALUES (gen_random_uuid(), $1::uuid, sha256($1::uuid::text::bytea))`,
+    `INSERT INTO customer (customer_id, subject_id, salt, bucket) VALUES (gen_random_uuid(), $1::uuid, sha256($1::uuid::text::bytea), 0)`,
     [behind],
   );
 }

@@ -39,7 +39,7 @@ export function filled(
     target,
     headers: headersOf(within('header'), words),
     body: operation.requestBody
-      ? mostly(decisionBody(words), anyBody)
+      ? mostly(path === '/v1/confirmations' ? tokenBody(words) : decisionBody(words), anyBody)
       : mostly(fc.constant(empty), anyBody, 25),
   });
 }
@@ -99,6 +99,8 @@ export const anyBody: fc.Arbitrary<Buffer> = fc.oneof(
     .map((text) => Buffer.from(text)),
 );
 
+const guardian = { role: 'GUARDIAN', relationship: 'PARENT', check: 'DOCUMENT', actor_id: 'a-guardian' };
+
 function decisionBody({ versions }: Vocabulary): fc.Arbitrary<Buffer> {
   const right = fc.record(
     {
@@ -108,13 +110,27 @@ function decisionBody({ versions }: Vocabulary): fc.Arbitrary<Buffer> {
       value: fc.constantFrom<unknown>('given', 'reject', 'withdraw'),
       locale: fc.constantFrom<unknown>('en', 'de', null),
       channel: fc.constantFrom<unknown>('web', null),
+      decided_by: fc.constantFrom<unknown>(guardian, { ...guardian, check: 'NONE' }, { role: 'SELF' }, null),
     },
     { requiredKeys: ['value', 'consent_version_id'] },
   );
-  const name = fc.constantFrom('consent_version_id', 'value', 'locale', 'content_hash', 'channel', 'more');
+  const name = fc.constantFrom(
+    'consent_version_id',
+    'value',
+    'locale',
+    'content_hash',
+    'channel',
+    'decided_by',
+    'more',
+  );
   const wrong = fc.oneof(fc.jsonValue(), fc.constantFrom('\u0000', '\ud800', 'ab'.repeat(32), 1e308));
   const oneWrong = fc.tuple(right, name, wrong).map(([body, key, value]) => ({ ...body, [key]: value }));
   return fc.oneof({ weight: 3, arbitrary: right }, oneWrong).map((body) => Buffer.from(JSON.stringify(body)));
+}
+
+function tokenBody({ tokens }: Vocabulary): fc.Arbitrary<Buffer> {
+  const token = mostly(fc.constantFrom<unknown>(...tokens), fc.jsonValue());
+  return token.map((sent) => Buffer.from(JSON.stringify({ token: sent })));
 }
 
 /** Paths that lead nowhere, or nearly. */

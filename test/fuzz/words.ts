@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { png } from '../publishing/pictures';
 import { scopes } from '../../src/domain/values/scope';
 
 export interface VersionWords {
@@ -21,7 +22,14 @@ export interface Vocabulary {
   readonly retiringCodes: readonly string[];
   readonly apiKeyIds: readonly string[];
   readonly webhookIds: readonly string[];
+  readonly presentationIds: readonly string[];
   readonly eventIds: readonly string[];
+  /** A template that asks for a confirmation. */
+  readonly waitingCode: string;
+  /** Who said yes to it and has not confirmed it. */
+  readonly waitingIds: readonly string[];
+  /** Of the links of others who said yes to it. */
+  readonly tokens: readonly string[];
   /** Webhooks that staff delete while the fuzzing goes on. */
   readonly goingWebhookIds: readonly string[];
 }
@@ -47,8 +55,15 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     customerId: customerIds,
     ids: customerIds,
     'customer.id': customerIds,
+    actorId: ['a-guardian', ...customerIds],
     'consentVersion.id': versions.map(({ consentVersionId }) => consentVersionId),
     'RevokeApiKeyInput.apiKeyId': apiKeyIds,
+    consentVersionIds: versions.map(({ consentVersionId }) => consentVersionId),
+    mediaType: ['image/png'],
+    bytes: [png.toString('base64')],
+    'presentation.id': words.presentationIds,
+    id: words.presentationIds,
+    number: [1],
     webhookId: webhookIds,
     'DeleteWebhookInput.webhookId': words.goingWebhookIds,
     'ReplayWebhookInput.fromEventId': words.eventIds,
@@ -61,6 +76,9 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     untilEventId: ['1c6b8c6e-4711'],
     'ReplayWebhookInput.from': ['2026-11-01T00:00:00Z'],
     'ReplayWebhookInput.until': ['2099-01-01T00:00:00Z'],
+    token: words.tokens,
+    'ResendConfirmationInput.customerId': [...words.waitingIds, ...words.waitingIds, ...customerIds],
+    'ResendConfirmationInput.templateCode': [words.waitingCode, words.waitingCode, ...templateCodes],
     // Mostly nobody, so that the others can go on.
     'EraseCustomerInput.customerId': [...apiKeyIds, ...customerIds],
     templateCode: templateCodes,

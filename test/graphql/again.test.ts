@@ -94,7 +94,7 @@ test.each<[string, Asked]>([
   ],
   [
     'with an id that is none',
-    { body: { query: pending, variables: { ...variables, id: 'x' }, operationName: 'Pending' } },
+    { body: { query: pending, variables: { ...variables, id: 'x y' }, operationName: 'Pending' } },
   ],
 ])('the same request is answered alike each time: %s', async (_name, asked) => {
   const [first, ...again] = await answers(asked);

@@ -1,3 +1,4 @@
+import { visible } from '../service/customerIds';
 import { startService, type TestService } from '../service/service';
 import { ask, replyOf, type Reply } from './asking';
 
@@ -19,11 +20,11 @@ interface Refused {
   readonly expected: string;
 }
 
-const absent = 'absent, because no member has this name';
+const absent = 'left out, because no member has this name';
 const values = 'one of given, reject, withdraw';
 const wholeNumber = 'a whole number of at most 32 bits';
 const anObject =
-  'an object with templateCode, consentVersionId, value, locale, contentHash, channel, customerId, idempotencyKey';
+  'an object with templateCode, consentVersionId, value, locale, contentHash, channel, afterSequence, decidedAt, context, decidedBy, customerId, idempotencyKey';
 
 function expectInvalid({ errors, text }: Reply, refused: readonly Refused[]): void {
   expect(errors?.map(({ extensions: { code, member, expected } }) => ({ code, member, expected }))).toEqual(
@@ -42,6 +43,7 @@ describe('a variable that does not fit its type is named by its path', () => {
     ['an enum value of another type', { ...goodInput, value: 7 }, 'input.value', values],
     ['a missing member', { customerId, templateCode: 'terms' }, 'input.value', 'present'],
     ['null for a member', { ...goodInput, templateCode: null }, 'input.templateCode', 'a string'],
+    ['an id that JSON has rounded', { ...goodInput, customerId: 2 ** 53 }, 'input.customerId', 'a string'],
     ['a number for text', { ...goodInput, locale: 7 }, 'input.locale', 'a string'],
     ['an object for text', { ...goodInput, channel: { secret } }, 'input.channel', 'a string'],
     ['a member too many', { ...goodInput, extra: secret }, 'input.extra', absent],
@@ -204,7 +206,7 @@ describe('where a fault is, for a form to show it there', () => {
       { input: { ...goodInput, templateCode: 'No Code', locale: '?', channel: '', idempotencyKey: '' } },
       [['/locale', '/channel', '/templateCode', '/idempotencyKey']],
     ],
-    ['an argument that an action judges', '{ customers(ids: ["x"]) { id } }', {}, [['/ids/0']]],
+    ['an argument that an action judges', '{ customers(ids: ["x y"]) { id } }', {}, [['/ids/0']]],
   ])(
     'in %s is said by a pointer from `input`, or else from the arguments',
     async (_in, query, variables, pointers) => {
@@ -244,13 +246,13 @@ describe('what only shows with the variables at hand', () => {
   });
 
   test.each([
-    ['customer(id: "x") { id }', 'id'],
-    [`customers(ids: ["${customerId}", "x"]) { id }`, 'ids[1]'],
+    ['customer(id: "x y") { id }', 'id'],
+    [`customers(ids: ["${customerId}", "x y"]) { id }`, 'ids[1]'],
   ])('%s', async (field, member) => {
     const reply = await ask(service.url, {
       query: `{ ${field} other: customer(id: "${customerId}") { id } }`,
     });
-    expectInvalid(reply, [{ member, expected: 'a UUID' }]);
+    expectInvalid(reply, [{ member, expected: visible }]);
     expect(reply.status).toBe(200);
     expect(reply.data?.['other']).toEqual({ id: customerId });
   });

@@ -98,8 +98,8 @@ interface ShownPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What has to be sent before, which nobody waits for here. `events/webhooksDoor` has it. */
-const waitsForSending = new Set(['ResendWebhookEvent']);
+/** What has to be sent before, which nobody waits for here. `events/webhooksDoor` and `confirming` have it. */
+const waitsForSending = new Set(['ResendWebhookEvent', 'ResendConfirmation', 'ConfirmDecision']);
 
 describe('a start without configuration', () => {
   let dataDir: string;

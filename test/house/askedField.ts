@@ -11,7 +11,8 @@ export type AskAgain = (context: GraphqlContext) => Promise<unknown>;
 
 /** What resolvers of the caller get; those of public texts have more, which no field with a rule needs. */
 export function contextOf(parts: ActionParts, caller: Caller): GraphqlContext {
-  return { act: actAs(parts, caller), lists: parts.limits } as GraphqlContext;
+  const lists: GraphqlContext['lists'] = parts.limits;
+  return { act: actAs(parts, caller), lists } as GraphqlContext;
 }
 
 /** The field as it is asked by this document in this context; null when the document does not come to it. */

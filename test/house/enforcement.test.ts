@@ -66,12 +66,14 @@ function strangersTo(rule: Rule): readonly Caller[] {
   const someone = rule.customer
     ? customer(randomUUID(), 'another customer')
     : customer(scene.customerId, 'the customer');
-  return [nobody, someone, serviceWith([]), serviceWith(scopesBeside(rule))];
+  // Without a scope of ours, a token is a customer's.
+  const customers = rule.anyCustomer ? [] : [someone, serviceWith([])];
+  return [nobody, ...customers, serviceWith(scopesBeside(rule))];
 }
 
 function friendsOf(rule: Rule): readonly Caller[] {
   if (rule.anyone) return [nobody];
-  const themselves = rule.customer ? [customer(scene.customerId, 'the customer')] : [];
+  const themselves = rule.customer || rule.anyCustomer ? [customer(scene.customerId, 'the customer')] : [];
   return [...themselves, ...scopesOf(rule).map((held) => serviceWith(held))];
 }
 
@@ -192,6 +194,7 @@ describe('each route', () => {
     const words: Readonly<Record<string, string>> = {
       ...{ customer_id: scene.customerId, template_code: scene.templateCode, sequence: '1' },
       consent_version_id: scene.consentVersionId,
+      ...{ id: '0'.repeat(64), number: '1' },
     };
     const example = Object.values(operation.requestBody?.content ?? {})[0]?.example;
     const filled = path.replace(/\{(\w+)\}/g, (_braces, name: string) => words[name] ?? randomUUID());

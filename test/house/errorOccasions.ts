@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sweepFeed } from '../../src/storage/events/feedEdges';
 import type { ErrorCode } from '../../src/domain/errors/errors';
 import { holdCustomer } from '../../src/storage/evidence/erasure/holds';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
+import { confirmationsAt, tokenOfLink } from '../confirming/confirmationsAt';
 import { webhooksAt } from '../events/webhooksAt';
+import { linksAt } from '../linking/linksAt';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { logAll } from '../evidence/logPass';
 import { readPage } from '../rest/eventReader';
@@ -46,6 +49,16 @@ async function decidedIn(service: TestService) {
   return question;
 }
 
+/** A yes that waits, and a token that confirms it. */
+async function linkIn(service: TestService, confirmationValidity = 'P14D') {
+  const { given, actions } = service;
+  const rules = { confirmation: 'REQUIRED', confirmationValidity } as const;
+  const { templateCode, consentVersionId } = await given.publishedVersion({ rules });
+  const question = { customerId: given.customer(), templateCode, consentVersionId, value: 'given' } as const;
+  await actions.recordDecision(question, { kind: 'service', id: 'crm' });
+  return { question, token: await tokenOfLink(service, question) };
+}
+
 interface RefusedBody {
   readonly errors: readonly [{ readonly message: string; readonly extensions: { readonly code: string } }];
 }
@@ -79,7 +92,7 @@ const unknownId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
 /** Every code of the table; the type leaves none out. */
 export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   INVALID_INPUT: atBothDoors(async ({ service, door }) =>
-    door.decide({ ...(await questionIn(service)), customerId: 'not-a-uuid' }),
+    door.decide({ ...(await questionIn(service)), customerId: 'not an id' }),
   ),
   VERSION_REQUIRED: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: null }),
@@ -106,6 +119,11 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
       .publish({ templateCode })
       .finally(() => strict.close());
   }),
+  AUTHORITY_REQUIRED: atBothDoors(async ({ service, door }) => {
+    const question = await questionIn(service);
+    await templatesAt(service.url).rule({ templateCode: question.templateCode, mayDecide: 'AUTHORISED' });
+    return door.decide(question);
+  }),
   OPERATION_NOT_LISTED: atGraphql(async ({ doorAt }) => {
     const persistedOperations = [{ id: 'the-only-one', body: '{ __typename }' }];
     const listing = await startService({ limits: { persistedOperations } });
@@ -114,6 +132,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     return answer;
   }),
   TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
+  SET_NOT_FOUND: atBothDoors(({ door }) => door.consentSet('nobody-knows-it')),
   NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),
   VERSION_NOT_FOUND: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: unknownId }),
@@ -142,6 +161,9 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
   ),
   NOT_IN_LOG: atRest(({ service }) => send(`${service.url}/v1/log/checkpoint`, {})),
+  PRESENTATION_NOT_FOUND: atRest(({ service }) =>
+    send(`${service.url}/v1/presentations/${'0'.repeat(64)}`, { headers: asService }),
+  ),
   ROUTE_NOT_FOUND: atRest(({ service }) => send(`${service.url}/v1/nothing-here`, {})),
   METHOD_NOT_ALLOWED: atRest(async ({ service }) => {
     const { templateCode } = await questionIn(service);
@@ -155,6 +177,28 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   CONTENT_MISMATCH: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), contentHash: 'ab'.repeat(32) }),
   ),
+  DECISION_CONFLICT: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await decidedIn(service)), afterSequence: 0 }),
+  ),
+  CONFIRMATION_NOT_FOUND: atBothDoors(({ service, door }) =>
+    confirmationsAt(service.url, door.name).confirm('a-part-of-the-link'),
+  ),
+  CONFIRMATION_WITHDRAWN: atBothDoors(async ({ service, door }) => {
+    const { question, token } = await linkIn(service);
+    await service.actions.recordDecision({ ...question, value: 'withdraw' }, { kind: 'service', id: 'crm' });
+    return confirmationsAt(service.url, door.name).confirm(token);
+  }),
+  CONFIRMATION_EXPIRED: atBothDoors(async ({ service, door }) => {
+    const { token } = await linkIn(service, 'PT1S');
+    await wait(1_100);
+    return confirmationsAt(service.url, door.name).confirm(token);
+  }),
+  TOO_MANY_CONFIRMATIONS: atBothDoors(async ({ service, door }) => {
+    const { customerId, templateCode } = (await linkIn(service)).question;
+    const resend = () => confirmationsAt(service.url, door.name).resend(customerId, templateCode);
+    for (let sent = 0; sent < 3; sent += 1) await resend();
+    return resend();
+  }),
   VERSION_IN_EFFECT: atGraphql(async ({ service }) => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     return publishingAt(service.url).cancel({ templateCode, consentVersionId });
@@ -194,6 +238,16 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     const { customerId } = await decidedIn(service);
     await holdCustomer(service.parts.pool, customerId, 'LEGAL_CLAIM');
     return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
+  }),
+  LINK_NOT_CONFIRMED: atBothDoors(async ({ service, door }) => {
+    const { customerId: formerCustomerId } = await decidedIn(service);
+    return linksAt(service.url, door.name).link({ customerId: service.given.customer(), formerCustomerId });
+  }),
+  CUSTOMER_ALREADY_LINKED: atBothDoors(async ({ service, door }) => {
+    const [customerId, formerCustomerId] = [service.given.customer(), service.given.customer()];
+    const links = linksAt(service.url, door.name);
+    await links.link({ customerId, formerCustomerId });
+    return links.link({ customerId, formerCustomerId });
   }),
   JOURNAL_UNAVAILABLE: atBothDoors(async ({ service, door }) => {
     const { customerId } = await decidedIn(service);

@@ -113,7 +113,7 @@ beforeAll(async () => {
     ),
     rest(
       { by: themselves, path: `/graphql?query={customer(id:"${variable}"){id}}` },
-      { caller: 'customer', operation: 'customer', code: 'INVALID_INPUT' },
+      { caller: 'customer', operation: 'customer', code: 'FORBIDDEN' },
     ),
     graphql(
       themselves,

@@ -29,6 +29,10 @@ const templateStaff: Rule = { anyOf: ['templates:write', 'templates:publish', 'a
 const writer: Rule = { scope: 'templates:write' };
 const publisher: Rule = { scope: 'templates:publish' };
 const writerOrPublisher: Rule = { anyOf: ['templates:publish', 'templates:write'] };
+const presentationReader: Rule = {
+  anyCustomer: true,
+  anyOf: ['consents:read', 'audit:read', 'templates:publish'],
+};
 const auditor: Rule = { scope: 'audit:read' };
 const eraser: Rule = { scope: 'subjects:erase' };
 const hookManager: Rule = { scope: 'webhooks:manage' };
@@ -43,6 +47,7 @@ describe('each field that performs an action', () => {
     'Query.latestTemplate': anyone,
     'Query.consentVersion': anyone,
     'Query.log': anyone,
+    'Query.consentSet': anyone,
     'Query.pendingUpdate': customerRead,
     'Query.viewer': anyone,
     'Query.customer': customerRead,
@@ -54,6 +59,8 @@ describe('each field that performs an action', () => {
     'ConsentTemplate.decisionsPerDay': auditor,
     'Query.settings': { anyOf: ['settings:manage', 'templates:publish', 'audit:read'] },
     'Mutation.changeSettings': { scope: 'settings:manage' },
+    'Query.presentation': presentationReader,
+    'Mutation.registerPresentation': publisher,
     'Query.apiKeys': keyManager,
     'ConsentTemplate.draft': templateStaff,
     'ConsentDraft.preview': templateStaff,
@@ -65,15 +72,23 @@ describe('each field that performs an action', () => {
     'ConsentVersion.cancellation': templateStaff,
     'Customer.pendingUpdate': customerRead,
     'Customer.pendingUpdates': customerRead,
+    'Customer.set': customerRead,
     'Customer.decisions': customerRead,
+    'ConsentDecision.context': customerRead,
     'Mutation.recordDecision': customerDecide,
     'Mutation.recordDecisions': customerDecide,
+    'Mutation.confirmDecision': anyone,
+    'Mutation.resendConfirmation': customerDecide,
+    'Query.linkPreview': { scope: 'subjects:link' },
+    'Mutation.linkCustomers': { scope: 'subjects:link' },
     'Query.erasurePreview': eraser,
     'Mutation.eraseCustomer': eraser,
     'Mutation.createTemplate': writer,
     'Mutation.renameTemplate': writer,
     'Mutation.setTemplatePosition': writer,
     'Mutation.retireTemplate': publisher,
+    'Mutation.saveSet': publisher,
+    'Mutation.setTemplateRules': publisher,
     'Mutation.startDraft': writer,
     'Mutation.saveDraft': writer,
     'Mutation.discardDraft': writer,
@@ -116,13 +131,22 @@ describe('each field that performs an action', () => {
     expect(statedIn(printed, field)).toEqual(rules[coordinate]);
   });
 
-  test('leads to nothing but texts and the log where it is open to anyone, and to the callers themselves', () => {
+  test('leads to nothing but texts, sets, the log and a link’s outcome where it is open to anyone, and to the callers themselves', () => {
     const open = [printed.getQueryType(), printed.getMutationType()]
       .flatMap((type) => Object.values(type?.getFields() ?? {}))
       .filter((field) => statedIn(printed, field)?.anyone && field.name !== 'viewer');
     expect(open.length).toBeGreaterThan(0);
     const reached = open.flatMap((field) => typesBehind(printed, field));
-    expect([...new Set(reached)].sort()).toEqual(['ConsentLog', 'ConsentVersion', 'VersionText']);
+    expect([...new Set(reached)].sort()).toEqual([
+      ...[
+        'ConfirmDecisionPayload',
+        'ConsentLog',
+        'ConsentSet',
+        'ConsentSetMember',
+        'ConsentVersion',
+        'VersionText',
+      ],
+    ]);
   });
 
   test('is an object’s own: there is no interface or union to come to it by', () => {
@@ -202,21 +226,29 @@ describe('each route', () => {
   const rules: Readonly<Record<string, Rule>> = {
     getLatestTemplate: anyone,
     getConsentVersion: anyone,
+    getConsentSet: anyone,
+    getCustomerSet: customerRead,
     getPendingUpdate: customerRead,
     getConsents: customerRead,
     getPendingUpdates: customerRead,
     recordDecision: customerDecide,
     recordDecisions: customerDecide,
+    confirmDecision: anyone,
+    resendConfirmation: customerDecide,
     getAllDecisions: customerRead,
     getDecisions: customerRead,
     getDecision: customerRead,
     getCustomerEvidence: { customer: true, scope: 'subjects:export' },
     eraseCustomer: eraser,
+    linkCustomers: { scope: 'subjects:link' },
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,
     getSettings: { anyOf: ['settings:manage', 'templates:publish', 'audit:read'] },
     changeSettings: { scope: 'settings:manage' },
+    registerPresentation: publisher,
+    getPresentation: presentationReader,
+    getPresentationPicture: presentationReader,
     exportRecords: auditor,
     getEvents: { scope: 'events:read' },
     getDescription: anyone,

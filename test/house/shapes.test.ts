@@ -18,12 +18,13 @@ import { operationsOf, type OpenApiDocument } from '../rest/openApiDocument';
 /* The rules for what comes, of VERSIONING.md, as far as the shapes show whether they are kept. */
 
 /** What has an identity of its own; anything else with an `id` would be merged with these in clients' caches. */
-const entities = ['ApiKey', 'ConsentDecision', 'Customer', 'Webhook'];
+const entities = ['ApiKey', 'ConsentDecision', 'Customer', 'Presentation', 'Webhook'];
 
 /** Lists without `first`, with what bounds each. */
 const bounded: Readonly<Record<string, string>> = {
   'Query.customers': 'ids',
   'ConsentTemplate.decisionsPerDay': 'from and until',
+  'ConsentTemplate.collects': 'the parts that there are',
   'DecisionsOfDay.versions': 'the versions of one template',
   'ConsentVersion.texts': 'the texts of a draft, at most 100',
   'ConsentDraft.texts': 'at most 100',
@@ -33,11 +34,22 @@ const bounded: Readonly<Record<string, string>> = {
   'DiffHunk.lines': 'the length of bodies',
   'PendingUpdate.changes': 'the versions of one template',
   'StandingReport.versions': 'the versions of one template',
+  'ContextAuthentication.amr': 'at most ten',
+  'RecordedConsentDecision.notKept': 'the parts that there are',
+  'RecordDecisionPayload.notKept': 'the parts that there are',
   'RecordDecisionsPayload.decisions': 'the answers sent, at most 20',
+  'ConsentSet.members': 'at most 50',
+  'ConsentSetMember.audience': 'at most 20',
+  'CustomerSet.members': 'at most 50',
+  'SaveSetPayload.warnings': 'one for each member',
+  'PublishPreview.setCodes': 'the sets that there are',
+  'CustomerLink.decisions': 'one of each template',
   'Query.webhooks': 'at most 50',
   'Query.webhookAttempts': 'the argument limit, at most 100',
   'Webhook.eventTypes': 'at most 50',
   'Webhook.templateCodes': 'at most 50',
+  'Presentation.consentVersionIds': 'at most 50',
+  'Presentation.pictures': 'at most ten',
   'ApiKey.scopes': 'the scopes that there are',
   'Viewer.scopes': 'the scopes that there are',
 };

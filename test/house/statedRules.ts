@@ -5,6 +5,7 @@ import { scopes, type Scope } from '../../src/domain/values/scope';
 /** What a statement at either door says of who may. */
 export interface Rule {
   readonly anyone?: boolean;
+  readonly anyCustomer?: boolean;
   readonly customer?: boolean;
   readonly scope?: string;
   readonly anyOf?: readonly string[];
@@ -14,6 +15,7 @@ export interface Rule {
 /** What a field or route that performs this action has to state. */
 export function ruleOf({ permission }: { readonly permission: Permission }): Rule {
   if (permission.kind === 'anyone') return { anyone: true };
+  if (permission.kind === 'anyCustomerOr') return { anyCustomer: true, anyOf: permission.scopes };
   if ('scopes' in permission) return { [permission.kind]: permission.scopes };
   const { kind, scope } = permission;
   return kind === 'customerOr' ? { customer: true, scope } : { scope };

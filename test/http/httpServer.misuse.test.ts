@@ -163,7 +163,7 @@ describe('input that a schema refuses names the member and what was expected', (
     [
       '{"value":"given","consentVersionId":"x"}',
       'consentVersionId',
-      'absent, because no member has this name',
+      'left out, because no member has this name',
     ],
     ['"given"', 'body', 'a JSON object'],
     ['null', 'body', 'a JSON object'],

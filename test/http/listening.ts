@@ -57,10 +57,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A GET through an agent of the test's choosing, which `fetch` does not allow. */
-export function getThrough(agent: Agent, url: string): Promise<Answer> {
+/** A GET through an agent of the test's choosing, which `fetch` does not allow. @param path as it is sent, unchanged */
+export function getThrough(agent: Agent, url: string, path?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent }, (response) => {
+    const sent = request(url, { agent, ...(path !== undefined && { path }) }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));

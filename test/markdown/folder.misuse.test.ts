@@ -1,7 +1,7 @@
 import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FaultyFiles } from '../../src/markdown/fileFault';
-import { readVersions } from '../../src/markdown/readVersions';
+import { readFiled } from '../../src/markdown/readFiled';
 import { makeFolder, markdown, type TestFolder } from './files';
 
 let folder: TestFolder;
@@ -14,7 +14,7 @@ beforeEach(() => folder.empty());
 
 /** What the files are refused with, a line for each fault. */
 async function faults(path = folder.path): Promise<readonly string[]> {
-  const outcome: unknown = await readVersions(path).catch((fault: unknown) => fault);
+  const outcome: unknown = await readFiled(path).catch((fault: unknown) => fault);
   if (!(outcome instanceof FaultyFiles)) throw new Error('The files were not refused.');
   return outcome.message.replaceAll(`${folder.path}/`, '').replaceAll(folder.path, '.').split('\n');
 }

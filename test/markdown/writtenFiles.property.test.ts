@@ -9,6 +9,12 @@ import {
   versionState,
   type Timeline,
 } from '../../src/domain/templates/timeline';
+import {
+  contextParts,
+  mayDecides,
+  templateKinds,
+  type TemplateRules,
+} from '../../src/domain/templates/templateRules';
 import type { PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
 import { filedVersions } from '../../src/markdown/filedVersion';
 import { readTextFile } from '../../src/markdown/textFile';
@@ -46,8 +52,17 @@ const editorial: fc.Arbitrary<VersionTerms> = line.map((editorialReason) =>
   given.terms({ effectiveFrom: day(12), changeKind: 'EDITORIAL', editorialReason, reask: null }),
 );
 
+const rules: fc.Arbitrary<TemplateRules> = fc.record({
+  kind: fc.constantFrom(...templateKinds),
+  collects: fc.subarray(contextParts.filter((part) => part !== 'IP_TRUNCATED')),
+  mayDecide: fc.constantFrom(...mayDecides),
+  confirmation: fc.constant('REQUIRED'),
+  confirmationValidity: fc.constantFrom('P14D', 'PT1H'),
+});
+
 const published = fc.record({
   name: line,
+  rules,
   label: line,
   texts,
   terms: material,
@@ -57,7 +72,11 @@ const published = fc.record({
 /** The template as those publications leave it on day 3, with the version that is its newest. */
 function timelineBy(said: typeof published extends fc.Arbitrary<infer Said> ? Said : never): Timeline {
   const [defaultText] = said.texts;
-  const template = given.template({ name: said.name, defaultLocale: defaultText?.locale ?? '' });
+  const template = given.template({
+    ...said.rules,
+    name: said.name,
+    defaultLocale: defaultText?.locale ?? '',
+  });
   const steps = said.then ? [said.terms, said.then] : [said.terms];
   return steps.reduce<Timeline>(
     (timeline, publication) => {

@@ -6,7 +6,7 @@ export interface Mistake {
   readonly group: string;
   readonly name: string;
   /** What is asked of both doors, with the members that differ from a good request, in camelCase. */
-  readonly asked?: 'decide' | 'latest' | 'pending' | 'history';
+  readonly asked?: 'decide' | 'latest' | 'pending' | 'history' | 'confirm' | 'resend';
   readonly sent?: Readonly<Record<string, unknown>>;
   /** The header; null for none, absent for a good token. */
   readonly authorization?: string | null;

@@ -22,7 +22,10 @@ const operations = {
     'query ($customerId: ID!, $templateCode: String!) { pendingUpdate(customerId: $customerId, templateCode: $templateCode) { accepted } }',
   history:
     'query ($customerId: ID!, $first: Int, $after: String) { customer(id: $customerId) { decisions(first: $first, after: $after) { nodes { id } } } }',
+  confirm: 'mutation ($input: ConfirmDecisionInput!) { confirmDecision(input: $input) { changed } }',
+  resend: 'mutation ($input: ResendConfirmationInput!) { resendConfirmation(input: $input) { left } }',
 } as const;
+const withInput: readonly string[] = ['decide', 'confirm', 'resend'];
 
 /** Makes the mistake at both doors. */
 export async function make(mistake: Mistake, props: Props): Promise<Messages> {
@@ -45,7 +48,7 @@ function graphqlBody({ asked, sent = {}, graphql }: Mistake, props: Props): obje
   if (graphql) return filled(graphql, props);
   if (!asked) return null;
   const members = filled({ ...usual(asked), ...sent }, props);
-  return { query: operations[asked], variables: asked === 'decide' ? { input: members } : members };
+  return { query: operations[asked], variables: withInput.includes(asked) ? { input: members } : members };
 }
 
 async function atRest(mistake: Mistake, props: Props): Promise<string | null> {
@@ -84,6 +87,10 @@ function restRequest({ asked, sent = {}, rest }: Mistake, props: Props): RestReq
       return { path: `/v1/consent-templates/${template}/latest${search(members)}` };
     case 'pending':
       return { path: `${customer}/templates/${template}/pending` };
+    case 'confirm':
+      return { path: '/v1/confirmations', body: snakeCased(members) };
+    case 'resend':
+      return { path: `${customer}/templates/${template}/confirmations`, method: 'POST' };
     case 'history':
       return { path: `${customer}/decisions${search(members)}` };
   }
@@ -100,7 +107,10 @@ function usual(asked: NonNullable<Mistake['asked']>): Members {
       return { templateCode: about.templateCode };
     case 'history':
       return { customerId: about.customerId };
+    case 'confirm':
+      return { token: 'x'.repeat(43) };
     case 'pending':
+    case 'resend':
       return about;
   }
 }
@@ -141,7 +151,7 @@ function snakeCased(members: Members): Members {
 /** One spelling for the other: camelCase to snake_case, and a form by the part of the request that it is. */
 export function restWords(message: string): string {
   return message
-    .replace(/ in RecordDecisionInput\b/g, ' in the body')
+    .replace(/ in (?:RecordDecision|ConfirmDecision)Input\b/g, ' in the body')
     .replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase)
     .replace(/^idempotency_key\b/, 'Idempotency-Key');
 }

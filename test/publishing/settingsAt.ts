@@ -46,8 +46,9 @@ export const settingsAtRest: SettingsDoorAt = (url, caller) => {
   };
 };
 
-function camelCased(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+export function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, each]) => [
     name.replace(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()),
     camelCased(each),

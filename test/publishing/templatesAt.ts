@@ -2,10 +2,12 @@ import { GraphQLClient } from 'graphql-request';
 import type { Answer } from '../doors/door';
 import { operationsAt, valueOf } from '../doors/graphqlDoor';
 import {
+  CreateRuledTemplateDocument,
   CreateTemplateDocument,
   RenameTemplateDocument,
   RetireTemplateDocument,
   SetTemplatePositionDocument,
+  SetTemplateRulesDocument,
   TemplateDocument,
   TemplatesDocument,
   type CreateTemplateInput,
@@ -13,9 +15,11 @@ import {
   type RetireTemplateInput,
   type SetTemplatePositionInput,
   type SetTemplatePositionMutation,
+  type SetTemplateRulesInput,
   type TemplateFieldsFragment,
   type TemplateQuery,
   type TemplateQueryVariables,
+  type TemplateRulesFragment,
   type TemplatesQuery,
   type TemplatesQueryVariables,
 } from '../operations/generated';
@@ -33,6 +37,9 @@ export interface TemplatesDoor {
   rename(input: RenameTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
   retire(input: RetireTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
   place(input: SetTemplatePositionInput): Promise<Answer<PlacedTemplate>>;
+  /** As `create`, with the rules. */
+  createRuled(input: CreateTemplateInput): Promise<Answer<TemplateRulesFragment>>;
+  rule(input: SetTemplateRulesInput): Promise<Answer<TemplateRulesFragment>>;
 }
 
 export function templatesAt(url: string, caller: CallerHeaders = asService): TemplatesDoor {
@@ -56,5 +63,9 @@ export function templatesAt(url: string, caller: CallerHeaders = asService): Tem
         await ask(SetTemplatePositionDocument, { input }),
         (data) => data.setTemplatePosition?.template,
       ),
+    createRuled: async (input) =>
+      valueOf(await ask(CreateRuledTemplateDocument, { input }), (data) => data.createTemplate?.template),
+    rule: async (input) =>
+      valueOf(await ask(SetTemplateRulesDocument, { input }), (data) => data.setTemplateRules?.template),
   };
 }

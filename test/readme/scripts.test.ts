@@ -7,23 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { issueLocalTokens } from '../../src/app/local/localTokens';
 import { putSamples } from '../../src/app/samples/samples';
 import { openLog } from '../../src/observability/log';
 import { describeWith, findProgram } from '../database/programs';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { testAuth, tokenOf } from '../service/bearer';
+import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 import { readGuide } from './guides';
 
 /* Whole scripts that guides print, saved and run as they say. */
 
 const run = promisify(execFile);
-const serviceToken = tokenOf({
-  sub: 'checkout',
-  iss: 'consent-service',
-  scope: 'consents:read consents:decide',
-});
+const auth = { ...testAuth, tokens: { ...testAuth.tokens, issuer: 'consent-service' } };
 
+/** What `npm run tokens` prints as $SERVICE. */
+let serviceToken: string;
 let database: TestDatabase;
 let node: TestNode;
 let folder: string;
@@ -31,8 +30,7 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, openLog('silent'));
-  const { tokens } = testAuth;
-  const auth = { ...testAuth, tokens: { ...tokens, issuer: 'consent-service' } };
+  serviceToken = (await issueLocalTokens(auth, new Date())).service;
   node = await startNode(database, { auth });
   folder = await mkdtemp(join(tmpdir(), 'consent-scripts-'));
 }, startTimeoutMs);
@@ -115,6 +113,35 @@ function brokenProxy(url: string) {
     close: () => once(server.close(), 'close'),
   };
 }
+
+describe('the guide from visitor to customer', () => {
+  const guide = readGuide('src/actions/evidence/VISITORS.md');
+  const env = () => ({ PATH: process.env['PATH'], CONSENT_URL: node.url, SERVICE: serviceToken });
+
+  it('prints what it says', async () => {
+    const [, script = '', printed = ''] = /```js\n(.*?)```\n\n```\n(.*?)```/s.exec(guide) ?? [];
+    const file = join(folder, 'bff.mjs');
+    await writeFile(file, script);
+    const { stdout } = await run(process.execPath, [file], { env: env() });
+    expect(stdout).toBe(printed);
+  });
+
+  it.each([
+    ['links', 1],
+    ['links again with an old cookie', 0],
+  ])('in Python it %s', async (_what, decisions) => {
+    const [, linkInPython = ''] = /```python\n(.*?)```/s.exec(guide) ?? [];
+    const [, base = ''] = /```python\n(.*?)if __name__/s.exec(readGuide('src/rest/PYTHON.md')) ?? [];
+    const play = `
+if ${decisions}:
+    decide("visitor-py", "marketing-email", pending("visitor-py", "marketing-email")["version"], "given")
+print(link("10048213", "visitor-py"), pending("10048213", "marketing-email")["may_proceed"])`;
+    const file = join(folder, 'link.py');
+    await writeFile(file, `${base}${linkInPython}${play}`);
+    const { stdout } = await run('python3', [file], { env: env() });
+    expect(stdout).toBe(`${decisions} True\n`);
+  });
+});
 
 describe('the guide for a shared server', () => {
   const guide = readGuide('src/auth/DEVELOPMENT.md');

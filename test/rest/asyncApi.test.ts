@@ -9,6 +9,9 @@ import { asNobody, asService } from '../service/bearer';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { answered } from '../doors/scene';
 import { keysAt } from '../keys/keysAt';
+import { png } from '../publishing/pictures';
+import { presentationsAtRest } from '../publishing/presentationsAt';
+import { linksAt } from '../linking/linksAt';
 import { logAll } from '../evidence/logPass';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { readPage, type WireEvent } from './eventReader';
@@ -57,6 +60,11 @@ test('each type of the catalogue has its message and its data, and each member a
   expect(silent).toEqual([]);
 });
 
+const named = ({ templateCode, consentVersionId }: Record<'templateCode' | 'consentVersionId', string>) => ({
+  templateCode,
+  consentVersionId,
+});
+
 describe('what a service tells', () => {
   /** One of each type that comes about in a day. */
   async function givenEachType(): Promise<readonly WireEvent[]> {
@@ -71,6 +79,12 @@ describe('what a service tells', () => {
         { ...decision(customerId), channel: 'web' },
         { kind: 'customer', id: customerId },
       );
+    const rules = { confirmation: 'REQUIRED' } as const;
+    const waiting = await given.publishedVersion({ rules });
+    await actions.recordDecision(
+      { ...decision(given.customer()), ...named(waiting) },
+      { kind: 'service', id: 'crm' },
+    );
     const order = { reason: 'CUSTOMER_REQUEST', confirmRecords: 1 } as const;
     await erasuresAt(url, 'REST').erase({ ...order, mode: 'UNLINK', customerId: customers[0] });
     await logAll(database.engine);
@@ -81,7 +95,18 @@ describe('what a service tells', () => {
       await given.publishedVersion({ templateCode, effectiveFrom: inMs(3_600_000) }),
     );
     await delay(1_200);
+    await given.set([{ templateCode, required: true, audience: ['de'] }]);
     await actions.renameTemplate({ templateCode, name: 'Another name' });
+    await actions.setTemplateRules({ templateCode, mayDecide: 'AUTHORISED' });
+    const [customerId, formerCustomerId] = [given.customer(), given.customer()];
+    await actions.recordDecision(
+      { customerId: formerCustomerId, templateCode, value: 'withdraw' },
+      { kind: 'service', id: 'crm' },
+    );
+    answered(await linksAt(url, 'REST').link({ customerId, formerCustomerId, confirmDecisions: 1 }));
+    const screen = { name: 'Dialog', description: 'As in the shop.', consentVersionIds: [consentVersionId] };
+    const pictures = [{ mediaType: 'image/png', bytes: png.toString('base64') }];
+    answered(await presentationsAtRest(url, asService).register({ ...screen, pictures }));
     await given.retiredTemplate(templateCode);
     const keys = keysAt(url);
     answered(await keys.revoke(answered(await keys.issue()).apiKey.id));

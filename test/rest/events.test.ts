@@ -73,6 +73,7 @@ describe('a reader', () => {
       customer_id: asked.customerId,
       sequence: 2,
       previous_value: 'given',
+      awaits_confirmation: false,
       recorder: { kind: 'SERVICE', name: 'crm' },
     });
   });

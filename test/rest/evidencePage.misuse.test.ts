@@ -174,13 +174,14 @@ describe('the file in a page whose words look like the link to it', () => {
 });
 
 describe('a file of thousands of records', () => {
+  const alone = { reliance: new Map(), screens: [] };
   const file = hostileFile();
   const long = { ...file, records: Array.from({ length: 5_000 }, () => file.records).flat() };
 
   it.each([
     ['line', () => inTurns(evidenceLineInSteps(long)), () => evidenceLine(long)],
     ['digest', () => inTurns(evidenceDigestInSteps(long)), () => evidenceDigest(long)],
-    ['page', () => inTurns(evidencePageInSteps(long, hostile, new Map())), () => evidencePage(long, hostile)],
+    ['page', () => inTurns(evidencePageInSteps(long, hostile, alone)), () => evidencePage(long, hostile)],
   ])('lets others have their turns while its %s is made, which is the same', async (_what, made, atOnce) => {
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
+import { samplePresentation } from '../../src/app/samples/samplePresentation';
 import { describeInBrowser, launchBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { logKeeping } from '../evidence/logPass';
-import { asCustomer } from '../service/bearer';
+import { answered as answeredBy } from '../doors/scene';
+import { presentationsAtRest } from '../publishing/presentationsAt';
+import { asCustomer, bearer, tokenOf } from '../service/bearer';
 import { FakeClock } from '../service/fakeClock';
 import { germanText } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -22,7 +25,7 @@ const newsTexts = [{ locale: 'en', title: 'News by e-mail', body: 'May we send y
  * A customer with an expired consent, one that was withdrawn, one in force and a refusal, in English, German and
  * Arabic, over two years.
  */
-async function answeredCustomer({ given, actions }: TestService, clock: FakeClock): Promise<string> {
+async function answeredCustomer({ given, actions, url }: TestService, clock: FakeClock): Promise<string> {
   const customerId = given.customer();
   const self = { kind: 'customer', id: customerId } as const;
   const decide = (
@@ -53,7 +56,13 @@ async function answeredCustomer({ given, actions }: TestService, clock: FakeCloc
     label: 'v2.0',
     texts: newsTexts.map((text) => ({ ...text, body: `${text.body} *Version 2.*` })),
   });
-  await decide(second, 'given', 'en');
+  const screen = { ...samplePresentation, consentVersionIds: [second.consentVersionId] };
+  const staff = bearer(tokenOf({ sub: 'anna', scope: 'templates:publish' }));
+  const { presentation } = answeredBy(await presentationsAtRest(url, staff).register(screen));
+  await actions.recordDecision(
+    { ...second, customerId, value: 'given', locale: 'en', context: { presentationId: presentation.id } },
+    self,
+  );
   clock.pass({ days: 400 });
   await given.retiredTemplate(ads.templateCode);
   return customerId;
@@ -97,6 +106,14 @@ async function open(text: string, width: number, colorScheme: 'light' | 'dark' =
 }
 
 describeInBrowser('the page of a customer who has answered', () => {
+  test('shows the screen on which an answer was given', async () => {
+    const { page } = await open(answered, 768);
+    await page.getByRole('link', { name: samplePresentation.name }).click();
+    await page.getByRole('img', { name: 'Picture 1 of 1 of this screen' }).waitFor();
+    expect(await page.evaluate('document.images[0].naturalWidth')).toBe(640);
+    await page.close();
+  });
+
   test.each([
     [320, 'light'],
     [768, 'dark'],

@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/consent-sets/{set_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one screen asks
+         * @description Several templates, some of them required or for an audience alone, without a customer.
+         */
+        get: operations["getConsentSet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: confirm a consent by the link that the customer was sent
+         * @description For the page behind the link, once the customer presses its button: scanners of mail open links, and only this call confirms. The token is all that it needs. A second call is answered like the first.
+         */
+        post: operations["confirmDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/consent-templates/{template_code}/records": {
         parameters: {
             query?: never;
@@ -128,6 +168,60 @@ export interface paths {
         patch: operations["changeSettings"];
         trace?: never;
     };
+    "/v1/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a screen with its pictures
+         * @description A screen that was registered can be named by decisions, as evidence of what the customer saw. It never changes, and registering the same again gives the first. The body may have 14 MiB, here alone.
+         */
+        post: operations["registerPresentation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/presentations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A screen that was registered */
+        get: operations["getPresentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/presentations/{id}/pictures/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a screen that was registered */
+        get: operations["getPresentationPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -208,6 +302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customer_id}/consents/sets/{set_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a customer stands on what one screen asks
+         * @description `may_continue` is true once each required member allows it. `accepted` is true when there is nothing to show.
+         */
+        get: operations["getCustomerSet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/decisions": {
         parameters: {
             query?: never;
@@ -244,6 +358,26 @@ export interface paths {
          * @description For a form with several boxes. The rules for each answer are those of one. If an answer is refused, nothing is recorded, and `member` in the problem names that answer.
          */
         post: operations["recordDecisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customer_id}/consents/templates/{template_code}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: send the customer the link once more
+         * @description Up to three times for one consent. All links of a consent confirm it until it expires.
+         */
+        post: operations["resendConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -301,6 +435,26 @@ export interface paths {
         get: operations["getCustomerEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customer_id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: make two customers one
+         * @description Two ids turned out to be one person, such as a visitor who signed in. Per template the later decision counts, and at one instant the no. The former id means the customer who stays from then on, also in tokens. There is no way back, so with `dry_run` it only tells.
+         */
+        post: operations["linkCustomers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -397,6 +551,46 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.decision.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.confirmation.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer is to confirm a consent. Only webhooks with full messages that name this type get the token of the link.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.confirmation.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.confirmation.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent was not confirmed in time, so it never counts.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.confirmation.expired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,6 +737,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.template.rules_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a template asks for, keeps of an answer, or takes for one has changed, for all its versions.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.template.rules_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "consent.template.retired": {
         parameters: {
             query?: never;
@@ -563,6 +777,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.set.saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A set has a new revision, which counts from now on. The event has all of its members.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.set.saved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "consent.customer.erased": {
         parameters: {
             query?: never;
@@ -577,6 +811,26 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.customer.erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.customer.linked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Two customers turned out to be one person. The event names both subjects, never a customer.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.customer.linked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -637,6 +891,26 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.settings.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.presentation.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A screen was registered, with its pictures. Decisions may name it from now on.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.presentation.registered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,6 +1068,8 @@ export interface components {
             value?: string;
             /** @description The template that the refusal is about. */
             template_code?: string;
+            /** @description With `SET_NOT_FOUND`: the code that was sent. */
+            set_code?: string;
             /** @description The version that the refusal is about, as it was sent. */
             consent_version_id?: string;
             /** @description With `DECISION_NOT_FOUND`: the sequence that was asked for. */
@@ -814,6 +1090,27 @@ export interface components {
              * @description With `VERSION_SUPERSEDED`: the version to show and ask about.
              */
             current_version_id?: string;
+            /** @description With `DECISION_CONFLICT`: what was sent. */
+            after_sequence?: number;
+            /** @description With `DECISION_CONFLICT`: the sequence of the newest decision. 0 if there is none. */
+            newest_sequence?: number;
+            /** @description With `DECISION_CONFLICT`: the value of the newest decision. Null if there is none. */
+            newest_value?: string | null;
+            /**
+             * Format: date-time
+             * @description With `DECISION_CONFLICT`: when the newest decision was made. Null if there is none.
+             */
+            newest_decided_at?: string | null;
+            /** @description With `DECISION_CONFLICT`: false if the current version awaits an answer from the customer. */
+            accepted?: boolean;
+            /** @description With `DECISION_CONFLICT`: whether processing may rest on the newest decision. */
+            may_proceed?: boolean;
+            /** @description With `AUTHORITY_REQUIRED`: whom the template lets decide. */
+            may_decide?: string;
+            /** @description With `AUTHORITY_REQUIRED`: who decided; `SELF` is the customer. */
+            role?: string;
+            /** @description With `AUTHORITY_REQUIRED`: how it was checked that they may decide; `NONE` if it was not. */
+            check?: string;
             /** @description With `LOCALE_NOT_AVAILABLE`: the locales that the version has. */
             available_locales?: string[];
             /**
@@ -887,6 +1184,11 @@ export interface components {
              * @example News and offers by e-mail
              */
             title: string;
+            /**
+             * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+             * @example CONSENT
+             */
+            kind: string;
             /**
              * @description The text to show, in Markdown.
              * @example May we send you news about our products and **offers of our partners** by e-mail?
@@ -977,6 +1279,11 @@ export interface components {
              * @example News and offers by e-mail
              */
             title: string;
+            /**
+             * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+             * @example CONSENT
+             */
+            kind: string;
             /**
              * @description The text to show, in Markdown.
              * @example May we send you news about our products and **offers of our partners** by e-mail?
@@ -1183,7 +1490,6 @@ export interface components {
             /** @description Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased. */
             id: string;
             /**
-             * Format: uuid
              * @description The customer’s id in your systems.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
@@ -1235,6 +1541,8 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             valid_until: string | null;
+            /** @description Whether it counts only once a later answer confirms it. */
+            awaits_confirmation: boolean;
             /**
              * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
              * @example web
@@ -1250,6 +1558,44 @@ export interface components {
                 /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
                 name: string | null;
             };
+            /** @description Who decided for the customer. Null if they decided themselves. */
+            decided_by: {
+                /**
+                 * @description As what that person decided. May grow: treat an unknown value as somebody else.
+                 * @example SELF
+                 */
+                role: string;
+                /**
+                 * @description What that person is to the customer. May grow: treat an unknown value as `OTHER`.
+                 * @example PARENT
+                 */
+                relationship: string;
+                /**
+                 * @description How it was checked that they may decide. May grow: treat an unknown value as `OTHER`.
+                 * @example NONE
+                 */
+                check: string;
+                /**
+                 * @description A salted hash in hex of that person’s id.
+                 * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                 */
+                actor_binding: string;
+            } | null;
+            /** @description The decision of a linked id that this repeats. Null for an answer of its own. */
+            source: {
+                /**
+                 * @description Why it was recorded anew. May grow: treat an unknown value as `LINKED`.
+                 * @example LINKED
+                 */
+                kind: string;
+                /** @description The number of that decision, among those of the other id. */
+                sequence: number;
+                /**
+                 * @description The hash of that decision’s record.
+                 * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                 */
+                hash: string;
+            } | null;
             /** @description What proves the decision in the ledger. Null while nothing does yet. */
             evidence: {
                 /**
@@ -1259,15 +1605,101 @@ export interface components {
                 hash: string;
             } | null;
             text?: components["schemas"]["VersionText"];
+            /** @description What is kept of the screen and the request. Null for nothing. */
+            context?: {
+                /**
+                 * @description The `id` of the registered screen that the customer saw. It is kept only if it shows the version answered.
+                 * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                 */
+                presentation_id?: string | null;
+                /**
+                 * @description The code of the set that the customer was asked for.
+                 * @example sign-up
+                 */
+                set_code?: string | null;
+                /**
+                 * @description The revision of that set, which goes with `set_code`.
+                 * @example 1
+                 */
+                set_revision?: number | null;
+                /**
+                 * @description The address of the page, without query and fragment.
+                 * @example https://www.example.com/account
+                 */
+                page_url?: string | null;
+                /**
+                 * @description What the browser says of itself, at most 512 characters.
+                 * @example Mozilla/5.0
+                 */
+                user_agent?: string | null;
+                /**
+                 * @description The address that the answer came from, IPv4 or IPv6, or its beginning.
+                 * @example 192.0.2.17
+                 */
+                ip_address?: string | null;
+                /**
+                 * @description The customer’s time zone.
+                 * @example Europe/Berlin
+                 */
+                time_zone?: string | null;
+                /**
+                 * @description A reference of yours, such as an order number. At most 64 characters.
+                 * @example order-4711
+                 */
+                reference?: string | null;
+                /**
+                 * @description A note by staff, at most 200 characters. Customers may not send one.
+                 * @example Asked by telephone.
+                 */
+                note?: string | null;
+                /**
+                 * @description How the customer answered. May grow: treat an unknown value as `OTHER`.
+                 * @example CHECKBOX
+                 */
+                method?: string | null;
+                /**
+                 * @description Who says so of `user_agent` and `ip_address`: the service read it, or the sender named it. May grow: treat an unknown value as `SENDER`.
+                 * @example SERVICE
+                 */
+                observed_by?: string | null;
+                /** @description How and when the customer had logged in. */
+                authentication?: {
+                    /**
+                     * @description How strongly, as the `acr` of an ID token. At most 256 characters.
+                     * @example urn:example:silver
+                     */
+                    acr?: string | null;
+                    /**
+                     * @description By what means, as the `amr` of an ID token. At most ten.
+                     * @example [
+                     *       "pwd",
+                     *       "otp"
+                     *     ]
+                     */
+                    amr?: string[] | null;
+                    /**
+                     * Format: date-time
+                     * @description When, as the `auth_time` of an ID token.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    auth_time?: string | null;
+                } | null;
+                /**
+                 * @description The sequence of the consent that this one confirms.
+                 * @example 1
+                 */
+                confirms?: number | null;
+            } | null;
         };
         /** @description A record of the ledger with every member that its hash covers, and the customer. */
         Record: {
             /**
-             * Format: uuid
              * @description The customer’s id. Null once the link to the subject is erased.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
             customer_id: string | null;
+            /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+            of_former_id: boolean | null;
             /**
              * Format: uuid
              * @description The id of the customer in the ledger.
@@ -1336,8 +1768,133 @@ export interface components {
             /** @description The name of that caller, or the subject’s id if the customer recorded it. */
             recorder_id: string | null;
             /**
+             * @description As what that person decided. May grow: treat an unknown value as somebody else.
+             * @example SELF
+             */
+            decided_by_role: string;
+            /**
+             * @description What that person is to the customer. May grow: treat an unknown value as `OTHER`.
+             * @example PARENT
+             */
+            decided_by_relationship: string | null;
+            /**
+             * @description How it was checked that they may decide. May grow: treat an unknown value as `OTHER`.
+             * @example NONE
+             */
+            decided_by_check: string | null;
+            /**
+             * @description A salted hash in hex of that person’s id.
+             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+             */
+            decided_by_actor_binding: string | null;
+            /**
+             * Format: uuid
+             * @description The subject whose decision was recorded anew, when two customers were linked. Else null.
+             * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37
+             */
+            source_subject_id: string | null;
+            /** @description The number of that decision. */
+            source_sequence: number | null;
+            /**
+             * @description The hash of that decision’s record.
+             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+             */
+            source_hash: string | null;
+            /**
+             * @description The hash of the context of the decision. Null if none was kept.
+             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+             */
+            context_hash: string | null;
+            /** @description What is kept of the screen and the request. Null for nothing. */
+            context: {
+                /**
+                 * @description The `id` of the registered screen that the customer saw. It is kept only if it shows the version answered.
+                 * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                 */
+                presentation_id?: string | null;
+                /**
+                 * @description The code of the set that the customer was asked for.
+                 * @example sign-up
+                 */
+                set_code?: string | null;
+                /**
+                 * @description The revision of that set, which goes with `set_code`.
+                 * @example 1
+                 */
+                set_revision?: number | null;
+                /**
+                 * @description The address of the page, without query and fragment.
+                 * @example https://www.example.com/account
+                 */
+                page_url?: string | null;
+                /**
+                 * @description What the browser says of itself, at most 512 characters.
+                 * @example Mozilla/5.0
+                 */
+                user_agent?: string | null;
+                /**
+                 * @description The address that the answer came from, IPv4 or IPv6, or its beginning.
+                 * @example 192.0.2.17
+                 */
+                ip_address?: string | null;
+                /**
+                 * @description The customer’s time zone.
+                 * @example Europe/Berlin
+                 */
+                time_zone?: string | null;
+                /**
+                 * @description A reference of yours, such as an order number. At most 64 characters.
+                 * @example order-4711
+                 */
+                reference?: string | null;
+                /**
+                 * @description A note by staff, at most 200 characters. Customers may not send one.
+                 * @example Asked by telephone.
+                 */
+                note?: string | null;
+                /**
+                 * @description How the customer answered. May grow: treat an unknown value as `OTHER`.
+                 * @example CHECKBOX
+                 */
+                method?: string | null;
+                /**
+                 * @description Who says so of `user_agent` and `ip_address`: the service read it, or the sender named it. May grow: treat an unknown value as `SENDER`.
+                 * @example SERVICE
+                 */
+                observed_by?: string | null;
+                /** @description How and when the customer had logged in. */
+                authentication?: {
+                    /**
+                     * @description How strongly, as the `acr` of an ID token. At most 256 characters.
+                     * @example urn:example:silver
+                     */
+                    acr?: string | null;
+                    /**
+                     * @description By what means, as the `amr` of an ID token. At most ten.
+                     * @example [
+                     *       "pwd",
+                     *       "otp"
+                     *     ]
+                     */
+                    amr?: string[] | null;
+                    /**
+                     * Format: date-time
+                     * @description When, as the `auth_time` of an ID token.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    auth_time?: string | null;
+                } | null;
+                /**
+                 * @description The sequence of the consent that this one confirms.
+                 * @example 1
+                 */
+                confirms?: number | null;
+            } | null;
+            /** @description Whether it counts only once a later answer confirms it. */
+            awaits_confirmation: boolean;
+            /**
              * @description The format of the record.
-             * @example 2
+             * @example 3
              */
             schema_version: number;
             /** @description 16 random bytes that are part of the record. Null in records of schema version 1. */
@@ -1417,7 +1974,6 @@ export interface components {
         /** @description Whether a customer still has to answer the current version of a template. */
         PendingUpdate: {
             /**
-             * Format: uuid
              * @description The customer’s id in your systems.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
@@ -1427,6 +1983,11 @@ export interface components {
              * @example marketing-email
              */
             template_code: string;
+            /**
+             * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+             * @example CONSENT
+             */
+            kind: string;
             /** @description Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`. */
             accepted: boolean;
             /**
@@ -1546,6 +2107,68 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `SET_NOT_FOUND`: No set has this code. Check the set’s code. */
+        SET_NOT_FOUND: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CONFIRMATION_NOT_FOUND`: No consent waits for this. Use the whole link, or answer again. */
+        CONFIRMATION_NOT_FOUND: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `CONFIRMATION_WITHDRAWN`: The customer refused or withdrew after the consent that the link would confirm. Leave it at that. If they want it after all, have them answer again.
+         *
+         *     `VERSION_SUPERSEDED`: A material version has replaced the version that the answer names. Look the pending update up again, show its version, which is `current_version_id`, and ask again.
+         */
+        "CONFIRMATION_WITHDRAWN-VERSION_SUPERSEDED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `CONFIRMATION_EXPIRED`: The link is too old. Use the newest message, or ask again.
+         *
+         *     `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent.
+         */
+        "CONFIRMATION_EXPIRED-TEMPLATE_RETIRED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
+        PAYLOAD_TOO_LARGE: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
+        UNSUPPORTED_MEDIA_TYPE: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
         FORBIDDEN: {
             headers: {
@@ -1573,17 +2196,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
-        PAYLOAD_TOO_LARGE: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
-        UNSUPPORTED_MEDIA_TYPE: {
+        /** @description `PRESENTATION_NOT_FOUND`: No presentation has this id, or it has no such picture. Register the screen first, and send the id that it gets. */
+        PRESENTATION_NOT_FOUND: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1659,6 +2273,19 @@ export interface components {
             };
         };
         /**
+         * @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`.
+         *
+         *     `AUTHORITY_REQUIRED`: The template does not let this person say `given` for the customer. With `SELF_ONLY` ask the customer. With `AUTHORISED` name who acts for them in `decided_by`, with a `check` that is not `NONE`.
+         */
+        "FORBIDDEN-AUTHORITY_REQUIRED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
          * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
          *
          *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
@@ -1666,8 +2293,10 @@ export interface components {
          *     `VERSION_NOT_FOUND`: The template has no such version, or the version is not in effect. Read the latest version and send its id.
          *
          *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Use one of `available_locales`. For a decision, send the locale that was shown.
+         *
+         *     `PRESENTATION_NOT_FOUND`: No presentation has this id, or it has no such picture. Register the screen first, and send the id that it gets.
          */
-        "TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE": {
+        "TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE-PRESENTATION_NOT_FOUND": {
             headers: {
                 [name: string]: unknown;
             };
@@ -1679,8 +2308,10 @@ export interface components {
          * @description `VERSION_SUPERSEDED`: A material version has replaced the version that the answer names. Look the pending update up again, show its version, which is `current_version_id`, and ask again.
          *
          *     `CONTENT_MISMATCH`: The content hash is not that of the version’s text in this locale. Show the text again and send the hash that came with it.
+         *
+         *     `DECISION_CONFLICT`: The customer has made a decision that the sender of this answer did not know of. Look the pending update up again, show where the customer stands, and ask again.
          */
-        "VERSION_SUPERSEDED-CONTENT_MISMATCH": {
+        "VERSION_SUPERSEDED-CONTENT_MISMATCH-DECISION_CONFLICT": {
             headers: {
                 [name: string]: unknown;
             };
@@ -1703,6 +2334,36 @@ export interface components {
         };
         /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer or form of a customer, each publication and each API key. */
         IDEMPOTENCY_KEY_REUSED: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
+         *
+         *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
+         *
+         *     `VERSION_NOT_FOUND`: The template has no such version, or the version is not in effect. Read the latest version and send its id.
+         *
+         *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Use one of `available_locales`. For a decision, send the locale that was shown.
+         *
+         *     `PRESENTATION_NOT_FOUND`: No presentation has this id, or it has no such picture. Register the screen first, and send the id that it gets.
+         *
+         *     `SET_NOT_FOUND`: No set has this code. Check the set’s code.
+         */
+        "TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE-PRESENTATION_NOT_FOUND-SET_NOT_FOUND": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `TOO_MANY_CONFIRMATIONS`: The customer was sent as many links for this consent as one may be. Have them look for the message. All of its links stay valid until the consent expires. */
+        TOO_MANY_CONFIRMATIONS: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1739,9 +2400,33 @@ export interface components {
             };
         };
         /**
+         * @description `LINK_NOT_CONFIRMED`: Another number of decisions would be recorded anew than was confirmed. Nothing was linked. Look at the preview, then repeat its number of decisions as `confirm_decisions`.
+         *
+         *     `CUSTOMER_ALREADY_LINKED`: The id that `member` names is linked to a customer already. Link to the customer who stays. A link cannot be undone.
+         *
+         *     `LEGAL_HOLD`: The customer is held, for a legal claim or by law, so nothing was done. Have the customer released once the reason of the hold is gone. A linking may say `include_held` instead.
+         */
+        "LINK_NOT_CONFIRMED-CUSTOMER_ALREADY_LINKED-LEGAL_HOLD": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CUSTOMER_ERASED`: The customer was erased, and for `ERASED_CUSTOMER_DAYS` only the customer may record decisions. Drop a decision that was made before `erased_at`. One made since then needs the customer’s own token, or waits until `refused_until`. */
+        CUSTOMER_ERASED: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
          * @description `ERASURE_NOT_CONFIRMED`: The customer has another number of records than was confirmed. Nothing was erased. Look at the preview, then repeat its number of `records` as `confirm_records`.
          *
-         *     `LEGAL_HOLD`: The customer is held, for a legal claim or by law, so nothing was erased. Have the customer released once the reason of the hold is gone, then repeat the call.
+         *     `LEGAL_HOLD`: The customer is held, for a legal claim or by law, so nothing was done. Have the customer released once the reason of the hold is gone. A linking may say `include_held` instead.
          */
         "ERASURE_NOT_CONFIRMED-LEGAL_HOLD": {
             headers: {
@@ -1835,6 +2520,7 @@ export interface operations {
                      *       "grace_until": null,
                      *       "validity": null,
                      *       "state": "CURRENT",
+                     *       "kind": "CONSENT",
                      *       "body": "May we send you news about our products and **offers of our partners** by e-mail?\n\nYou can withdraw your consent at any time.",
                      *       "change_note": "Offers of our partners are new."
                      *     }
@@ -1917,6 +2603,7 @@ export interface operations {
                      *       "reask": "EVERYONE",
                      *       "grace_until": null,
                      *       "validity": null,
+                     *       "kind": "CONSENT",
                      *       "body": "May we send you news about our products and **offers of our partners** by e-mail?\n\nYou can withdraw your consent at any time.",
                      *       "change_note": "Offers of our partners are new."
                      *     }
@@ -1940,6 +2627,139 @@ export interface operations {
             400: components["responses"]["INVALID_INPUT"];
             401: components["responses"]["UNAUTHENTICATED"];
             404: components["responses"]["VERSION_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getConsentSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the set.
+                 * @example sign-up
+                 */
+                set_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "set_code": "sign-up",
+                     *       "name": "Sign-up",
+                     *       "revision": 1,
+                     *       "members": [
+                     *         {
+                     *           "template_code": "terms-of-service",
+                     *           "required": true,
+                     *           "audience": []
+                     *         },
+                     *         {
+                     *           "template_code": "marketing-email",
+                     *           "required": false,
+                     *           "audience": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The code of the set.
+                         * @example sign-up
+                         */
+                        set_code: string;
+                        /**
+                         * @description The name that staff use.
+                         * @example Sign-up
+                         */
+                        name: string;
+                        /**
+                         * @description Counts the savings of the set. All are kept.
+                         * @example 2
+                         */
+                        revision: number;
+                        /** @description What it asks, 1 to 50 templates in the order of the screen. */
+                        members: {
+                            /**
+                             * @description The code of the template.
+                             * @example marketing-email
+                             */
+                            template_code: string;
+                            /** @description Whether everybody to whom it applies has to agree before they may go on. */
+                            required: boolean;
+                            /** @description Your own words for those to whom it applies. Empty for everybody. */
+                            audience: string[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            404: components["responses"]["SET_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    confirmDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "w5GfVJHzVJ0Kc2qQcFzZ3v1yXo4nBq7rT8sLmEuAaDk"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token from the link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The consent is confirmed, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /** @description Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`. */
+                        accepted: boolean;
+                        /** @description Whether you may process data on this consent now. Use this member, not `accepted`, for that question. */
+                        may_proceed: boolean;
+                        /** @description False if it was confirmed before. */
+                        changed: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            404: components["responses"]["CONFIRMATION_NOT_FOUND"];
+            409: components["responses"]["CONFIRMATION_WITHDRAWN-VERSION_SUPERSEDED"];
+            410: components["responses"]["CONFIRMATION_EXPIRED-TEMPLATE_RETIRED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -1989,14 +2809,14 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":2,"nonce":"00000000000000000000000000000000","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"}
-                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":2,"nonce":"754b0211d787351a82166dad03036829","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829","hash":"de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"}
+                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"00000000000000000000000000000000","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"}
+                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"d2acc9e003b120a9ea4f5f23939a9af9","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9","hash":"ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"}
                      */
                     "application/x-ndjson": string;
                     /**
-                     * @example customer_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,schema_version,nonce,customer_binding,prev_hash,hash
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,2,00000000000000000000000000000000,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,2,754b0211d787351a82166dad03036829,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829,de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4
+                     * @example customer_id,of_former_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,decided_by_role,decided_by_relationship,decided_by_check,decided_by_actor_binding,source_subject_id,source_sequence,source_hash,context_hash,context,awaits_confirmation,schema_version,nonce,customer_binding,prev_hash,hash
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,false,3,00000000000000000000000000000000,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,false,3,d2acc9e003b120a9ea4f5f23939a9af9,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9,ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb
                      */
                     "text/csv": string;
                 };
@@ -2294,6 +3114,392 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    registerPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Newsletter dialog, spring 2026",
+                 *       "description": "A dialog after log-in. Both buttons have the same size and colour.",
+                 *       "consent_version_ids": [
+                 *         "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02"
+                 *       ],
+                 *       "pictures": [
+                 *         {
+                 *           "media_type": "image/png",
+                 *           "bytes": "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAIElEQVR4AWIyNj7zv96o/v8ZY+P/TDMZ0hl8GbcwgAAAAAD//xLFK/YAAAAGSURBVAMAj5sImMQTC2wAAAAASUVORK5CYII="
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The name of the screen among people.
+                     * @example Newsletter dialog, spring 2026
+                     */
+                    name: string;
+                    /**
+                     * @description What the screen shows and how it works, in your own words.
+                     * @example A dialog after log-in. Both buttons have the same size and colour.
+                     */
+                    description: string;
+                    /** @description The versions whose texts the screen shows. */
+                    consent_version_ids: string[];
+                    /** @description The pictures of the screen, in its order. */
+                    pictures: {
+                        /** @description One of image/png, image/jpeg, image/webp. */
+                        media_type: string;
+                        /** @description The picture in base64, at most 1 MiB before encoding. */
+                        bytes: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The screen was registered before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16",
+                     *       "name": "Newsletter dialog, spring 2026",
+                     *       "description": "A dialog after log-in. Both buttons have the same size and colour.",
+                     *       "consent_version_ids": [
+                     *         "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02"
+                     *       ],
+                     *       "registered_at": "2026-03-01T12:00:00.000Z",
+                     *       "pictures": [
+                     *         {
+                     *           "url": "/v1/presentations/a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16/pictures/1",
+                     *           "media_type": "image/png",
+                     *           "hash": "37738d58d3aa26a331d7649d24d14870a65a3661c3c11c6cb027153cbf42875c",
+                     *           "size": 107,
+                     *           "width": 3,
+                     *           "height": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The id of the presentation, which is the hash of what it is.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        id: string;
+                        /**
+                         * @description The name of the screen among people.
+                         * @example Newsletter dialog, spring 2026
+                         */
+                        name: string;
+                        /**
+                         * @description What the screen shows and how it works, in your own words.
+                         * @example A dialog after log-in. Both buttons have the same size and colour.
+                         */
+                        description: string;
+                        /** @description The versions whose texts the screen shows. */
+                        consent_version_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description When the screen was registered.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        registered_at: string;
+                        /** @description The pictures of the screen, in its order. */
+                        pictures: {
+                            /**
+                             * Format: uri-reference
+                             * @description Where this service has the picture.
+                             */
+                            url: string;
+                            /**
+                             * @description What the picture is. May grow: treat an unknown value as no picture.
+                             * @example image/png
+                             */
+                            media_type: string;
+                            /**
+                             * @description The SHA-256 hash of the bytes of the picture.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string;
+                            /**
+                             * @description How many bytes it has.
+                             * @example 48211
+                             */
+                            size: number;
+                            /**
+                             * @description How many pixels it is wide.
+                             * @example 800
+                             */
+                            width: number;
+                            /**
+                             * @description How many pixels it is high.
+                             * @example 800
+                             */
+                            height: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The screen is registered. */
+            201: {
+                headers: {
+                    /** @description The URL of the presentation. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16",
+                     *       "name": "Newsletter dialog, spring 2026",
+                     *       "description": "A dialog after log-in. Both buttons have the same size and colour.",
+                     *       "consent_version_ids": [
+                     *         "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02"
+                     *       ],
+                     *       "registered_at": "2026-03-01T12:00:00.000Z",
+                     *       "pictures": [
+                     *         {
+                     *           "url": "/v1/presentations/a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16/pictures/1",
+                     *           "media_type": "image/png",
+                     *           "hash": "37738d58d3aa26a331d7649d24d14870a65a3661c3c11c6cb027153cbf42875c",
+                     *           "size": 107,
+                     *           "width": 3,
+                     *           "height": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The id of the presentation, which is the hash of what it is.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        id: string;
+                        /**
+                         * @description The name of the screen among people.
+                         * @example Newsletter dialog, spring 2026
+                         */
+                        name: string;
+                        /**
+                         * @description What the screen shows and how it works, in your own words.
+                         * @example A dialog after log-in. Both buttons have the same size and colour.
+                         */
+                        description: string;
+                        /** @description The versions whose texts the screen shows. */
+                        consent_version_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description When the screen was registered.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        registered_at: string;
+                        /** @description The pictures of the screen, in its order. */
+                        pictures: {
+                            /**
+                             * Format: uri-reference
+                             * @description Where this service has the picture.
+                             */
+                            url: string;
+                            /**
+                             * @description What the picture is. May grow: treat an unknown value as no picture.
+                             * @example image/png
+                             */
+                            media_type: string;
+                            /**
+                             * @description The SHA-256 hash of the bytes of the picture.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string;
+                            /**
+                             * @description How many bytes it has.
+                             * @example 48211
+                             */
+                            size: number;
+                            /**
+                             * @description How many pixels it is wide.
+                             * @example 800
+                             */
+                            width: number;
+                            /**
+                             * @description How many pixels it is high.
+                             * @example 800
+                             */
+                            height: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["VERSION_NOT_FOUND"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the presentation.
+                 * @example a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16",
+                     *       "name": "Newsletter dialog, spring 2026",
+                     *       "description": "A dialog after log-in. Both buttons have the same size and colour.",
+                     *       "consent_version_ids": [
+                     *         "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02"
+                     *       ],
+                     *       "registered_at": "2026-03-01T12:00:00.000Z",
+                     *       "pictures": [
+                     *         {
+                     *           "url": "/v1/presentations/a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16/pictures/1",
+                     *           "media_type": "image/png",
+                     *           "hash": "37738d58d3aa26a331d7649d24d14870a65a3661c3c11c6cb027153cbf42875c",
+                     *           "size": 107,
+                     *           "width": 3,
+                     *           "height": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The id of the presentation, which is the hash of what it is.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        id: string;
+                        /**
+                         * @description The name of the screen among people.
+                         * @example Newsletter dialog, spring 2026
+                         */
+                        name: string;
+                        /**
+                         * @description What the screen shows and how it works, in your own words.
+                         * @example A dialog after log-in. Both buttons have the same size and colour.
+                         */
+                        description: string;
+                        /** @description The versions whose texts the screen shows. */
+                        consent_version_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description When the screen was registered.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        registered_at: string;
+                        /** @description The pictures of the screen, in its order. */
+                        pictures: {
+                            /**
+                             * Format: uri-reference
+                             * @description Where this service has the picture.
+                             */
+                            url: string;
+                            /**
+                             * @description What the picture is. May grow: treat an unknown value as no picture.
+                             * @example image/png
+                             */
+                            media_type: string;
+                            /**
+                             * @description The SHA-256 hash of the bytes of the picture.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string;
+                            /**
+                             * @description How many bytes it has.
+                             * @example 48211
+                             */
+                            size: number;
+                            /**
+                             * @description How many pixels it is wide.
+                             * @example 800
+                             */
+                            width: number;
+                            /**
+                             * @description How many pixels it is high.
+                             * @example 800
+                             */
+                            height: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["PRESENTATION_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getPresentationPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the presentation.
+                 * @example a8de12e7779751b81286bae62203d6fe5718c391ac63c8bc36f4a57748a05a16
+                 */
+                id: string;
+                /**
+                 * @description Which picture: 1, 2, 3….
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, which never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["PRESENTATION_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     getEvents: {
         parameters: {
             query?: {
@@ -2381,7 +3587,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2405,6 +3611,7 @@ export interface operations {
                      * @example {
                      *       "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *       "template_code": "marketing-email",
+                     *       "kind": "CONSENT",
                      *       "accepted": false,
                      *       "reason": "NEW_VERSION",
                      *       "may_proceed": false,
@@ -2439,13 +3646,16 @@ export interface operations {
                      *         "locale": "en",
                      *         "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *         "valid_until": null,
+                     *         "awaits_confirmation": false,
                      *         "channel": "web",
                      *         "recorder": {
                      *           "kind": "CUSTOMER",
                      *           "name": null
                      *         },
+                     *         "decided_by": null,
+                     *         "source": null,
                      *         "evidence": {
-                     *           "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
+                     *           "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *         }
                      *       },
                      *       "changes": [
@@ -2508,7 +3718,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2529,6 +3739,7 @@ export interface operations {
                      *         {
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
+                     *           "kind": "CONSENT",
                      *           "accepted": false,
                      *           "reason": "NEW_VERSION",
                      *           "may_proceed": false,
@@ -2563,13 +3774,16 @@ export interface operations {
                      *             "locale": "en",
                      *             "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *             "valid_until": null,
+                     *             "awaits_confirmation": false,
                      *             "channel": "web",
                      *             "recorder": {
                      *               "kind": "CUSTOMER",
                      *               "name": null
                      *             },
+                     *             "decided_by": null,
+                     *             "source": null,
                      *             "evidence": {
-                     *               "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
+                     *               "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *             }
                      *           },
                      *           "changes": [
@@ -2641,7 +3855,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2662,6 +3876,7 @@ export interface operations {
                      *         {
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
+                     *           "kind": "CONSENT",
                      *           "accepted": false,
                      *           "reason": "NEW_VERSION",
                      *           "may_proceed": false,
@@ -2696,13 +3911,16 @@ export interface operations {
                      *             "locale": "en",
                      *             "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *             "valid_until": null,
+                     *             "awaits_confirmation": false,
                      *             "channel": "web",
                      *             "recorder": {
                      *               "kind": "CUSTOMER",
                      *               "name": null
                      *             },
+                     *             "decided_by": null,
+                     *             "source": null,
                      *             "evidence": {
-                     *               "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
+                     *               "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *             }
                      *           },
                      *           "changes": [
@@ -2735,6 +3953,91 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    getCustomerSet: {
+        parameters: {
+            query?: {
+                /** @description Your own words for the customer. It may be repeated. Members for an audience apply if they have one of them. */
+                audience?: string[];
+                /**
+                 * @description The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
+                 * @example en
+                 */
+                locale?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
+            };
+            header?: {
+                /**
+                 * @description Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.
+                 * @example de-AT, de;q=0.9, en;q=0.5
+                 */
+                "accept-language"?: string;
+            };
+            path: {
+                /**
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+                /**
+                 * @description The code of the set.
+                 * @example sign-up
+                 */
+                set_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the customer stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The code of the set.
+                         * @example sign-up
+                         */
+                        set_code: string;
+                        /**
+                         * @description Counts the savings of the set. All are kept.
+                         * @example 2
+                         */
+                        revision: number;
+                        /** @description Whether the customer may go on: each required member allows it (`may_proceed`). */
+                        may_continue: boolean;
+                        /** @description Whether no member awaits an answer, so there is nothing to show. This is not consent. */
+                        accepted: boolean;
+                        /** @description The members that apply to the customer, in the order of the screen. Retired templates and those without a version in effect are left out. */
+                        members: {
+                            /**
+                             * @description The code of the template.
+                             * @example marketing-email
+                             */
+                            template_code: string;
+                            /**
+                             * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+                             * @example CONSENT
+                             */
+                            kind: string;
+                            /** @description Whether everybody to whom it applies has to agree before they may go on. */
+                            required: boolean;
+                            pending_update: components["schemas"]["PendingUpdate"];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT-TOO_COMPLEX"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["SET_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     getDecisions: {
         parameters: {
             query?: {
@@ -2745,13 +4048,13 @@ export interface operations {
                 first?: number;
                 /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
                 after?: string;
-                /** @description What to return besides. `text` adds the member `text` to each item. */
-                include?: "text"[];
+                /** @description What to return besides: each adds a member of its name to each decision. */
+                include?: ("text" | "context")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2788,13 +4091,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
                      *         },
                      *         {
@@ -2809,13 +4115,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
+                     *             "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *           }
                      *         }
                      *       ],
@@ -2859,7 +4168,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2910,6 +4219,119 @@ export interface operations {
                      * @example web
                      */
                     channel?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the customer decided, if that was before you send it: offline or on paper. Not later than now, and at most `MAX_ANSWER_AGE_DAYS` (30) ago. A grant lasts from then on.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    decided_at?: string | null;
+                    /**
+                     * @description The `sequence` of the newest decision that you knew of when the customer answered, 0 for none. If another is the newest, `given` and `reject` fail with `DECISION_CONFLICT`.
+                     * @example 0
+                     */
+                    after_sequence?: number | null;
+                    /** @description What was known of the screen and the request. What the template does not collect is dropped. Of a customer’s own request the service reads address and browser itself. */
+                    context?: {
+                        /**
+                         * @description The `id` of the registered screen that the customer saw. It is kept only if it shows the version answered.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        presentation_id?: string | null;
+                        /**
+                         * @description The code of the set that the customer was asked for.
+                         * @example sign-up
+                         */
+                        set_code?: string | null;
+                        /**
+                         * @description The revision of that set, which goes with `set_code`.
+                         * @example 1
+                         */
+                        set_revision?: number | null;
+                        /**
+                         * @description The address of the page, without query and fragment.
+                         * @example https://www.example.com/account
+                         */
+                        page_url?: string | null;
+                        /**
+                         * @description What the browser says of itself, at most 512 characters.
+                         * @example Mozilla/5.0
+                         */
+                        user_agent?: string | null;
+                        /**
+                         * @description The address that the answer came from, IPv4 or IPv6, or its beginning.
+                         * @example 192.0.2.17
+                         */
+                        ip_address?: string | null;
+                        /**
+                         * @description The customer’s time zone.
+                         * @example Europe/Berlin
+                         */
+                        time_zone?: string | null;
+                        /**
+                         * @description A reference of yours, such as an order number. At most 64 characters.
+                         * @example order-4711
+                         */
+                        reference?: string | null;
+                        /**
+                         * @description A note by staff, at most 200 characters. Customers may not send one.
+                         * @example Asked by telephone.
+                         */
+                        note?: string | null;
+                        /**
+                         * @description How the customer answered.
+                         * @example CHECKBOX
+                         * @enum {string|null}
+                         */
+                        method?: "CHECKBOX" | "BUTTON" | "SCROLL_AND_BUTTON" | "SIGNATURE" | "SPOKEN" | "PAPER" | "OTHER" | null;
+                        /** @description How and when the customer had logged in. */
+                        authentication?: {
+                            /**
+                             * @description How strongly, as the `acr` of an ID token. At most 256 characters.
+                             * @example urn:example:silver
+                             */
+                            acr?: string | null;
+                            /**
+                             * @description By what means, as the `amr` of an ID token. At most ten.
+                             * @example [
+                             *       "pwd",
+                             *       "otp"
+                             *     ]
+                             */
+                            amr?: string[] | null;
+                            /**
+                             * Format: date-time
+                             * @description When, as the `auth_time` of an ID token.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            auth_time?: string | null;
+                        } | null;
+                    } | null;
+                    /** @description Who decided, if somebody did so for the customer. Only services with the scope `consents:decide` may say so. The template’s `may_decide` may refuse a `given`. */
+                    decided_by?: {
+                        /**
+                         * @description As what that person decided.
+                         * @example SELF
+                         * @enum {string}
+                         */
+                        role: "SELF" | "GUARDIAN" | "REPRESENTATIVE";
+                        /**
+                         * @description What that person is to the customer. Required unless the role is `SELF`.
+                         * @example PARENT
+                         * @enum {string|null}
+                         */
+                        relationship?: "PARENT" | "LEGAL_GUARDIAN" | "COURT_APPOINTED" | "POWER_OF_ATTORNEY" | "OFFICER" | "EMPLOYEE" | "OTHER" | null;
+                        /**
+                         * @description How it was checked that they may decide. Required unless the role is `SELF`.
+                         * @example NONE
+                         * @enum {string|null}
+                         */
+                        check?: "NONE" | "ACCOUNT_LINK" | "DOCUMENT" | "SIGNED_FORM" | "IN_PERSON" | "PAYMENT_CARD" | "REGISTER" | "OTHER" | null;
+                        /**
+                         * @description That person’s id in your systems. Only a salted hash of it is kept. Required unless the role is `SELF`.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        actor_id?: string | null;
+                    } | null;
                 };
             };
         };
@@ -2938,19 +4360,24 @@ export interface operations {
                      *         "locale": "en",
                      *         "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *         "valid_until": null,
+                     *         "awaits_confirmation": false,
                      *         "channel": "web",
                      *         "recorder": {
                      *           "kind": "CUSTOMER",
                      *           "name": null
                      *         },
+                     *         "decided_by": null,
+                     *         "source": null,
                      *         "evidence": {
-                     *           "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *           "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *         }
                      *       },
                      *       "changed": false,
+                     *       "not_kept": [],
                      *       "pending_update": {
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *         "template_code": "marketing-email",
+                     *         "kind": "CONSENT",
                      *         "accepted": true,
                      *         "reason": null,
                      *         "may_proceed": true,
@@ -2985,13 +4412,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
                      *         },
                      *         "changes": []
@@ -3002,6 +4432,8 @@ export interface operations {
                         decision: components["schemas"]["Decision"];
                         /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
+                        /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
+                        not_kept: string[];
                         pending_update: components["schemas"]["PendingUpdate"];
                     };
                 };
@@ -3009,7 +4441,7 @@ export interface operations {
             /** @description The decision is recorded. */
             201: {
                 headers: {
-                    /** @description The URL of the decision. */
+                    /** @description The URL of the decision. A replay of an answer by an id that was linked since has none. */
                     Location?: string;
                     /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
                     "Consent-Hint"?: string;
@@ -3032,19 +4464,24 @@ export interface operations {
                      *         "locale": "en",
                      *         "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *         "valid_until": null,
+                     *         "awaits_confirmation": false,
                      *         "channel": "web",
                      *         "recorder": {
                      *           "kind": "CUSTOMER",
                      *           "name": null
                      *         },
+                     *         "decided_by": null,
+                     *         "source": null,
                      *         "evidence": {
-                     *           "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *           "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *         }
                      *       },
                      *       "changed": true,
+                     *       "not_kept": [],
                      *       "pending_update": {
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *         "template_code": "marketing-email",
+                     *         "kind": "CONSENT",
                      *         "accepted": true,
                      *         "reason": null,
                      *         "may_proceed": true,
@@ -3079,13 +4516,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
                      *         },
                      *         "changes": []
@@ -3096,15 +4536,17 @@ export interface operations {
                         decision: components["schemas"]["Decision"];
                         /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
+                        /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
+                        not_kept: string[];
                         pending_update: components["schemas"]["PendingUpdate"];
                     };
                 };
             };
             400: components["responses"]["INVALID_INPUT-VERSION_REQUIRED"];
             401: components["responses"]["UNAUTHENTICATED"];
-            403: components["responses"]["FORBIDDEN"];
-            404: components["responses"]["TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE"];
-            409: components["responses"]["VERSION_SUPERSEDED-CONTENT_MISMATCH"];
+            403: components["responses"]["FORBIDDEN-AUTHORITY_REQUIRED"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE-PRESENTATION_NOT_FOUND"];
+            409: components["responses"]["VERSION_SUPERSEDED-CONTENT_MISMATCH-DECISION_CONFLICT"];
             410: components["responses"]["TEMPLATE_RETIRED-CUSTOMER_ERASED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -3124,13 +4566,13 @@ export interface operations {
                 first?: number;
                 /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
                 after?: string;
-                /** @description What to return besides. `text` adds the member `text` to each item. */
-                include?: "text"[];
+                /** @description What to return besides: each adds a member of its name to each decision. */
+                include?: ("text" | "context")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3162,13 +4604,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
                      *         },
                      *         {
@@ -3183,13 +4628,16 @@ export interface operations {
                      *           "locale": "en",
                      *           "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *           "valid_until": null,
+                     *           "awaits_confirmation": false,
                      *           "channel": "web",
                      *           "recorder": {
                      *             "kind": "CUSTOMER",
                      *             "name": null
                      *           },
+                     *           "decided_by": null,
+                     *           "source": null,
                      *           "evidence": {
-                     *             "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
+                     *             "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *           }
                      *         }
                      *       ],
@@ -3232,7 +4680,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3290,7 +4738,125 @@ export interface operations {
                          * @example web
                          */
                         channel?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the customer decided, if that was before you send it: offline or on paper. Not later than now, and at most `MAX_ANSWER_AGE_DAYS` (30) ago. A grant lasts from then on.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        decided_at?: string | null;
+                        /**
+                         * @description The `sequence` of the newest decision that you knew of when the customer answered, 0 for none. If another is the newest, `given` and `reject` fail with `DECISION_CONFLICT`.
+                         * @example 0
+                         */
+                        after_sequence?: number | null;
+                        /** @description What was known of the screen and the request. What the template does not collect is dropped. Of a customer’s own request the service reads address and browser itself. */
+                        context?: {
+                            /**
+                             * @description The `id` of the registered screen that the customer saw. It is kept only if it shows the version answered.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            presentation_id?: string | null;
+                            /**
+                             * @description The code of the set that the customer was asked for.
+                             * @example sign-up
+                             */
+                            set_code?: string | null;
+                            /**
+                             * @description The revision of that set, which goes with `set_code`.
+                             * @example 1
+                             */
+                            set_revision?: number | null;
+                            /**
+                             * @description The address of the page, without query and fragment.
+                             * @example https://www.example.com/account
+                             */
+                            page_url?: string | null;
+                            /**
+                             * @description What the browser says of itself, at most 512 characters.
+                             * @example Mozilla/5.0
+                             */
+                            user_agent?: string | null;
+                            /**
+                             * @description The address that the answer came from, IPv4 or IPv6, or its beginning.
+                             * @example 192.0.2.17
+                             */
+                            ip_address?: string | null;
+                            /**
+                             * @description The customer’s time zone.
+                             * @example Europe/Berlin
+                             */
+                            time_zone?: string | null;
+                            /**
+                             * @description A reference of yours, such as an order number. At most 64 characters.
+                             * @example order-4711
+                             */
+                            reference?: string | null;
+                            /**
+                             * @description A note by staff, at most 200 characters. Customers may not send one.
+                             * @example Asked by telephone.
+                             */
+                            note?: string | null;
+                            /**
+                             * @description How the customer answered.
+                             * @example CHECKBOX
+                             * @enum {string|null}
+                             */
+                            method?: "CHECKBOX" | "BUTTON" | "SCROLL_AND_BUTTON" | "SIGNATURE" | "SPOKEN" | "PAPER" | "OTHER" | null;
+                            /** @description How and when the customer had logged in. */
+                            authentication?: {
+                                /**
+                                 * @description How strongly, as the `acr` of an ID token. At most 256 characters.
+                                 * @example urn:example:silver
+                                 */
+                                acr?: string | null;
+                                /**
+                                 * @description By what means, as the `amr` of an ID token. At most ten.
+                                 * @example [
+                                 *       "pwd",
+                                 *       "otp"
+                                 *     ]
+                                 */
+                                amr?: string[] | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When, as the `auth_time` of an ID token.
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                auth_time?: string | null;
+                            } | null;
+                        } | null;
+                        /** @description Who decided, if somebody did so for the customer. Only services with the scope `consents:decide` may say so. The template’s `may_decide` may refuse a `given`. */
+                        decided_by?: {
+                            /**
+                             * @description As what that person decided.
+                             * @example SELF
+                             * @enum {string}
+                             */
+                            role: "SELF" | "GUARDIAN" | "REPRESENTATIVE";
+                            /**
+                             * @description What that person is to the customer. Required unless the role is `SELF`.
+                             * @example PARENT
+                             * @enum {string|null}
+                             */
+                            relationship?: "PARENT" | "LEGAL_GUARDIAN" | "COURT_APPOINTED" | "POWER_OF_ATTORNEY" | "OFFICER" | "EMPLOYEE" | "OTHER" | null;
+                            /**
+                             * @description How it was checked that they may decide. Required unless the role is `SELF`.
+                             * @example NONE
+                             * @enum {string|null}
+                             */
+                            check?: "NONE" | "ACCOUNT_LINK" | "DOCUMENT" | "SIGNED_FORM" | "IN_PERSON" | "PAYMENT_CARD" | "REGISTER" | "OTHER" | null;
+                            /**
+                             * @description That person’s id in your systems. Only a salted hash of it is kept. Required unless the role is `SELF`.
+                             * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                             */
+                            actor_id?: string | null;
+                        } | null;
                     }[];
+                    /**
+                     * @description The code of the set that asked. Then all answers must be on its templates.
+                     * @example sign-up
+                     */
+                    set_code?: string | null;
                 };
             };
         };
@@ -3321,19 +4887,24 @@ export interface operations {
                      *             "locale": "en",
                      *             "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *             "valid_until": null,
+                     *             "awaits_confirmation": false,
                      *             "channel": "web",
                      *             "recorder": {
                      *               "kind": "CUSTOMER",
                      *               "name": null
                      *             },
+                     *             "decided_by": null,
+                     *             "source": null,
                      *             "evidence": {
-                     *               "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *               "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *             }
                      *           },
                      *           "changed": false,
+                     *           "not_kept": [],
                      *           "pending_update": {
                      *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *             "template_code": "marketing-email",
+                     *             "kind": "CONSENT",
                      *             "accepted": true,
                      *             "reason": null,
                      *             "may_proceed": true,
@@ -3368,13 +4939,16 @@ export interface operations {
                      *               "locale": "en",
                      *               "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *               "valid_until": null,
+                     *               "awaits_confirmation": false,
                      *               "channel": "web",
                      *               "recorder": {
                      *                 "kind": "CUSTOMER",
                      *                 "name": null
                      *               },
+                     *               "decided_by": null,
+                     *               "source": null,
                      *               "evidence": {
-                     *                 "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *                 "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *               }
                      *             },
                      *             "changes": []
@@ -3389,6 +4963,8 @@ export interface operations {
                             decision: components["schemas"]["Decision"];
                             /** @description False if an identical decision already existed and nothing was recorded. */
                             changed: boolean;
+                            /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
+                            not_kept: string[];
                             pending_update: components["schemas"]["PendingUpdate"];
                         }[];
                     };
@@ -3410,6 +4986,8 @@ export interface operations {
                             decision: components["schemas"]["Decision"];
                             /** @description False if an identical decision already existed and nothing was recorded. */
                             changed: boolean;
+                            /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
+                            not_kept: string[];
                             pending_update: components["schemas"]["PendingUpdate"];
                         }[];
                     };
@@ -3417,9 +4995,9 @@ export interface operations {
             };
             400: components["responses"]["INVALID_INPUT-VERSION_REQUIRED"];
             401: components["responses"]["UNAUTHENTICATED"];
-            403: components["responses"]["FORBIDDEN"];
-            404: components["responses"]["TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE"];
-            409: components["responses"]["VERSION_SUPERSEDED-CONTENT_MISMATCH"];
+            403: components["responses"]["FORBIDDEN-AUTHORITY_REQUIRED"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION-VERSION_NOT_FOUND-LOCALE_NOT_AVAILABLE-PRESENTATION_NOT_FOUND-SET_NOT_FOUND"];
+            409: components["responses"]["VERSION_SUPERSEDED-CONTENT_MISMATCH-DECISION_CONFLICT"];
             410: components["responses"]["TEMPLATE_RETIRED-CUSTOMER_ERASED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -3429,13 +5007,73 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
-    getDecision: {
+    resendConfirmation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your mailer gets another `consent.confirmation.requested`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when the consent waits.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        expires_at: string;
+                        /**
+                         * @description How often it may still be sent again.
+                         * @example 2
+                         */
+                        left: number;
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["CONFIRMATION_NOT_FOUND"];
+            409: components["responses"]["TOO_MANY_CONFIRMATIONS"];
+            410: components["responses"]["TEMPLATE_RETIRED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getDecision: {
+        parameters: {
+            query?: {
+                /** @description What to return besides: each adds a member of its name to each decision. */
+                include?: "context"[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3473,13 +5111,16 @@ export interface operations {
                      *       "locale": "en",
                      *       "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *       "valid_until": null,
+                     *       "awaits_confirmation": false,
                      *       "channel": "web",
                      *       "recorder": {
                      *         "kind": "CUSTOMER",
                      *         "name": null
                      *       },
+                     *       "decided_by": null,
+                     *       "source": null,
                      *       "evidence": {
-                     *         "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
+                     *         "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *       }
                      *     }
                      */
@@ -3501,7 +5142,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3544,7 +5185,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3564,7 +5205,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description The format of the file.
-                         * @example consent-evidence/1
+                         * @example consent-evidence/2
                          */
                         format: string;
                         /** @description The signed tree that all proofs are against. */
@@ -3639,13 +5280,156 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    linkCustomers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for at least 30 days the same key with the same input returns the first decision again. `pending_update` shows the present state.
+                 * @example 8c1f6f5e-answer-1
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "former_customer_id": "visitor-7f3a",
+                 *       "reason": "SIGNED_IN",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The id that is to mean the same person.
+                     * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                     */
+                    former_customer_id: string;
+                    /**
+                     * @description `SIGNED_IN` for a visitor, `DUPLICATE` for a second account.
+                     * @example SIGNED_IN
+                     * @enum {string}
+                     */
+                    reason: "SIGNED_IN" | "DUPLICATE";
+                    /**
+                     * @description How many `decisions` the dry run showed. Another number, or none, is refused.
+                     * @example 1
+                     */
+                    confirm_decisions?: number;
+                    /** @description Whether a held customer may be linked. Default: `false`. */
+                    include_held?: boolean;
+                    /** @description Whether to change nothing and only tell. Default: `false`. */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What the linking did, or would do. */
+            200: {
+                headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
+                    /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *       "former_customer_id": "visitor-7f3a",
+                     *       "linked_at": null,
+                     *       "decisions": [],
+                     *       "held_since": null,
+                     *       "hold_reason": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The id of the customer who stays.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string;
+                        /**
+                         * @description The id that means the same person from then on.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        former_customer_id: string;
+                        /**
+                         * Format: date-time
+                         * @description When they were linked. Null in a dry run.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        linked_at: string | null;
+                        /** @description What is recorded anew on the customer who stays, by template. */
+                        decisions: {
+                            /**
+                             * @description The code of the template.
+                             * @example marketing-email
+                             */
+                            template_code: string;
+                            /**
+                             * Format: uuid
+                             * @description The version that was answered.
+                             * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                             */
+                            consent_version_id: string;
+                            /**
+                             * @description What the customer answered.
+                             * @example given
+                             * @enum {string}
+                             */
+                            value: "given" | "reject" | "withdraw";
+                            /**
+                             * Format: date-time
+                             * @description When the customer decided; for imported decisions, as their source states it.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            decided_at: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description Since when either of them is held; null if neither is.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        held_since: string | null;
+                        /**
+                         * @description Why; null if neither is held. May grow: treat an unknown value as `LEGAL_CLAIM`.
+                         * @example LEGAL_CLAIM
+                         */
+                        hold_reason: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            409: components["responses"]["LINK_NOT_CONFIRMED-CUSTOMER_ALREADY_LINKED-LEGAL_HOLD"];
+            410: components["responses"]["CUSTOMER_ERASED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     eraseCustomer: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -3718,7 +5502,6 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * Format: uuid
                          * @description The customer’s id in your systems.
                          * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                          */
@@ -3948,11 +5731,12 @@ export interface operations {
                         /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
                         id: string | null;
                         /**
-                         * Format: uuid
                          * @description The customer’s id in your systems. Null once the customer was erased.
                          * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                          */
                         customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
                         /**
                          * @description The code of the template.
                          * @example marketing-email
@@ -4035,6 +5819,8 @@ export interface operations {
                          * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                          */
                         content_hash?: string;
+                        /** @description Whether it counts only once a later answer confirms it. */
+                        awaits_confirmation?: boolean;
                         /**
                          * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
                          * @example web
@@ -4050,6 +5836,29 @@ export interface operations {
                             /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
                             name: string | null;
                         };
+                        /** @description Who decided for the customer. Null if they decided themselves. */
+                        decided_by?: {
+                            /**
+                             * @description As what that person decided. May grow: treat an unknown value as somebody else.
+                             * @example SELF
+                             */
+                            role: string;
+                            /**
+                             * @description What that person is to the customer. May grow: treat an unknown value as `OTHER`.
+                             * @example PARENT
+                             */
+                            relationship: string;
+                            /**
+                             * @description How it was checked that they may decide. May grow: treat an unknown value as `OTHER`.
+                             * @example NONE
+                             */
+                            check: string;
+                            /**
+                             * @description A salted hash in hex of that person’s id.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            actor_binding: string;
+                        } | null;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];
@@ -4157,11 +5966,333 @@ export interface operations {
                         /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
                         id: string | null;
                         /**
-                         * Format: uuid
                          * @description The customer’s id in your systems. Null once the customer was erased.
                          * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                          */
                         customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.confirmation.requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.confirmation.requested";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                        /**
+                         * @description The language tag (BCP 47) of the text that was answered.
+                         * @example en
+                         */
+                        locale?: string;
+                        /** @description Goes into the link that the customer gets. Only in full messages to webhooks that name this type, while the consent waits. A message that is sent again has another, and all of them confirm. */
+                        token?: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.confirmation.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.confirmation.expired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
                         /**
                          * @description The code of the template.
                          * @example marketing-email
@@ -5257,6 +7388,168 @@ export interface operations {
             };
         };
     };
+    "told.consent.template.rules_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.template.rules_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+                         * @example CONSENT
+                         */
+                        kind: string;
+                        /** @description What is kept of the screen and the request of each answer, if it is sent. May grow. */
+                        collects: string[];
+                        /**
+                         * @description Who may consent for a customer. May grow: treat an unknown value as `SELF_ONLY`.
+                         * @example ANYONE
+                         */
+                        may_decide: string;
+                        /**
+                         * @description Whether a consent has to be confirmed. May grow: treat an unknown value as `REQUIRED`.
+                         * @example NONE
+                         */
+                        confirmation: string;
+                        /**
+                         * @description How long a consent waits for its confirmation, as an ISO 8601 duration.
+                         * @example P14D
+                         */
+                        confirmation_validity: string;
+                        /** @description The rules before. */
+                        previous: {
+                            /**
+                             * @description What the template asks for: consent, agreement to terms, or that a notice was read. May grow: treat an unknown value as `CONSENT`.
+                             * @example CONSENT
+                             */
+                            kind: string;
+                            /** @description What is kept of the screen and the request of each answer, if it is sent. May grow. */
+                            collects: string[];
+                            /**
+                             * @description Who may consent for a customer. May grow: treat an unknown value as `SELF_ONLY`.
+                             * @example ANYONE
+                             */
+                            may_decide: string;
+                            /**
+                             * @description Whether a consent has to be confirmed. May grow: treat an unknown value as `REQUIRED`.
+                             * @example NONE
+                             */
+                            confirmation: string;
+                            /**
+                             * @description How long a consent waits for its confirmation, as an ISO 8601 duration.
+                             * @example P14D
+                             */
+                            confirmation_validity: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the change took effect.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        changed_at: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "told.consent.template.retired": {
         parameters: {
             query?: never;
@@ -5336,6 +7629,148 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         retired_at: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.set.saved": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.set.saved";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description The code of the set.
+                         * @example sign-up
+                         */
+                        set_code: string;
+                        /**
+                         * @description The name that staff use.
+                         * @example Sign-up
+                         */
+                        name: string;
+                        /**
+                         * @description Counts the savings of the set. All are kept.
+                         * @example 2
+                         */
+                        revision: number;
+                        /** @description What it asks, 1 to 50 templates in the order of the screen. */
+                        members: {
+                            /**
+                             * @description The code of the template.
+                             * @example marketing-email
+                             */
+                            template_code: string;
+                            /** @description Whether everybody to whom it applies has to agree before they may go on. */
+                            required: boolean;
+                            /** @description Your own words for those to whom it applies. Empty for everybody. */
+                            audience: string[];
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it was saved. The revision counts from then on.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        saved_at: string;
+                        /**
+                         * @description The kind of caller that saved it. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];
@@ -5478,6 +7913,141 @@ export interface operations {
                         records: number;
                         /** @description The positions of records that were removed, as ranges. Null where the records stay. */
                         leaves: number[][] | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.customer.linked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.customer.linked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The subject of the customer who stays.
+                         */
+                        subject_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The subject that the former customer was until then.
+                         */
+                        former_subject_id: string;
+                        /**
+                         * @description Why. May grow: an unknown value changes nothing.
+                         * @example SIGNED_IN
+                         */
+                        reason: string;
+                        /**
+                         * Format: date-time
+                         * @description When they were linked.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        linked_at: string;
+                        /**
+                         * @description The kind of caller that linked. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
+                        /**
+                         * @description How many decisions were recorded anew on the customer who stays.
+                         * @example 2
+                         */
+                        decisions: number;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];
@@ -5890,6 +8460,151 @@ export interface operations {
                             /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
                             name: string | null;
                         } | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.presentation.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.presentation.registered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description The name of the screen among people.
+                         * @example Newsletter dialog, spring 2026
+                         */
+                        name: string;
+                        /**
+                         * @description What the screen shows and how it works, in your own words.
+                         * @example A dialog after log-in. Both buttons have the same size and colour.
+                         */
+                        description: string;
+                        /** @description The versions whose texts the screen shows. */
+                        consent_version_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description When the screen was registered.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        registered_at: string;
+                        /**
+                         * @description The id of the presentation.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        presentation_id: string;
+                        /** @description The pictures, in the order of the screen. */
+                        pictures: {
+                            /**
+                             * @description The SHA-256 hash of the bytes of the picture.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string;
+                            /**
+                             * @description What the picture is. May grow: treat an unknown value as no picture.
+                             * @example image/png
+                             */
+                            media_type: string;
+                        }[];
+                        /**
+                         * @description The kind of caller that registered. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];

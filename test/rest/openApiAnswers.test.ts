@@ -1,4 +1,8 @@
-import { asCustomer } from '../service/bearer';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tokenOfLink } from '../confirming/confirmationsAt';
+import { erasedCustomerHash } from '../../src/storage/decisions/erasedCustomerHash';
+import { png } from '../publishing/pictures';
+import { asCustomer, bearer, tokenOf } from '../service/bearer';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { startNode, startService, type TestService } from '../service/service';
@@ -9,6 +13,8 @@ const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
 const paths = {
   latest: '/v1/consent-templates/{template_code}/latest',
   version: '/v1/consent-versions/{consent_version_id}',
+  set: '/v1/consent-sets/{set_code}',
+  customerSet: '/v1/customers/{customer_id}/consents/sets/{set_code}',
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
@@ -19,10 +25,16 @@ const paths = {
   proof: `${one}/decisions/{sequence}/proof`,
   checkpoint: '/v1/log/checkpoint',
   timestamp: '/v1/log/timestamp',
+  confirm: '/v1/confirmations',
+  resend: `${one}/confirmations`,
   erasure: '/v1/customers/{customer_id}/erasure',
+  links: '/v1/customers/{customer_id}/links',
   evidence: '/v1/customers/{customer_id}/evidence',
   events: '/v1/events',
   settings: '/v1/settings',
+  presentations: '/v1/presentations',
+  presentation: '/v1/presentations/{id}',
+  picture: '/v1/presentations/{id}/pictures/{number}',
   description: '/v1/openapi.json',
   eventDescription: '/v1/asyncapi.json',
 } as const;
@@ -48,6 +60,8 @@ interface Values {
   readonly customerId: string;
   readonly templateCode: string;
   readonly sequence?: number;
+  readonly id?: string;
+  readonly setCode?: string;
   readonly consentVersionId?: string;
 }
 
@@ -61,8 +75,11 @@ async function exchange(
   const target = path
     .replace('{customer_id}', values.customerId)
     .replace('{template_code}', values.templateCode)
+    .replace('{set_code}', values.setCode ?? 'unknown')
     .replace('{consent_version_id}', String(values.consentVersionId))
-    .replace('{sequence}', String(values.sequence));
+    .replace('{sequence}', String(values.sequence))
+    .replace('{id}', values.id ?? 'x')
+    .replace('{number}', '1');
   const reply = await call(target + query, rest);
   const method = sent.method ?? (sent.json === undefined && sent.text === undefined ? 'GET' : 'POST');
   const response = getOperation(document, method, path).responses[reply.status];
@@ -112,7 +129,7 @@ test('the log and the proof of a decision', async () => {
   await exchange(paths.timestamp, asked);
   await exchange(paths.proof, { ...asked, sequence: 1 });
   await exchange(paths.proof, { ...asked, sequence: 2 });
-  await exchange(paths.proof, { ...asked, customerId: '7' });
+  await exchange(paths.proof, { ...asked, customerId: '7%20' });
 });
 
 test('latest', async () => {
@@ -135,9 +152,20 @@ test('pending', async () => {
   await exchange(paths.pending, asked);
   await service.given.publishedVersion({ templateCode: asked.templateCode });
   expect((await exchange(paths.pending, asked)).body).toMatchObject({ changes: [{ number: 2 }] });
-  await exchange(paths.pending, { ...asked, customerId: '7' });
+  await exchange(paths.pending, { ...asked, customerId: '7%20' });
   await exchange(paths.pending, await givenUnpublished());
   await exchange(paths.pending, await givenRetired());
+});
+
+test('sets', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const { setCode } = await service.given.set([{ ...asked, required: true, audience: ['de'] }]);
+  for (const path of [paths.set, paths.customerSet]) {
+    await exchange(path, { ...asked, setCode });
+    await exchange(path, { ...asked, setCode: 'Checkout' });
+    await exchange(path, asked);
+  }
+  await exchange(paths.customerSet, { ...asked, setCode }, { query: '?audience=de&include=text' });
 });
 
 test('all consents', async () => {
@@ -237,7 +265,7 @@ test('the history', async () => {
 test('the evidence of a customer', async () => {
   const asked = await givenCustomerAsked(service.given);
   await exchange(paths.evidence, asked);
-  await exchange(paths.evidence, { ...asked, customerId: '7' });
+  await exchange(paths.evidence, { ...asked, customerId: '7%20' });
   const [unsigned, signing] = [call, await startNode(service.database, { logKeeping })];
   call = callTo(signing.url);
   await exchange(paths.evidence, asked);
@@ -255,6 +283,57 @@ test('an erasure', async () => {
   await exchange(paths.erasure, asked, { json: { ...order, mode: 'ALL' } });
   await exchange(paths.erasure, asked, { json: order, headers: { 'content-type': 'text/plain' } });
   await exchange(paths.erasure, asked, { text: ' '.repeat(256 * 1024 + 1) });
+});
+
+test('a link', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const formerCustomer = service.given.customer();
+  const order = { former_customer_id: formerCustomer, reason: 'SIGNED_IN' };
+  const json = { ...order, confirm_decisions: 0 };
+  await exchange(paths.links, asked, { json: { ...order, dry_run: true } });
+  await exchange(paths.links, asked, { json: order });
+  const headers = { 'idempotency-key': 'sign-in' };
+  await exchange(paths.links, asked, { json, headers });
+  await exchange(paths.links, asked, { json: { ...json, reason: 'DUPLICATE' }, headers });
+  await exchange(paths.links, asked, { json });
+  await exchange(paths.links, asked, { json: { ...json, reason: 'OTHER' } });
+  await exchange(paths.links, asked, { json, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.links, asked, { text: ' '.repeat(256 * 1024 + 1) });
+  const { pool } = service.database.engine;
+  await pool.query(
+    `INSERT INTO erased_customer (hash, expires_at) VALUES (${erasedCustomerHash('$1::text')}, now() + interval '1 day')`,
+    ['erased-lately'],
+  );
+  await exchange(paths.links, { ...asked, customerId: 'erased-lately' }, { json });
+});
+
+test('a confirmation', async () => {
+  const { given } = service;
+  const question = async (confirmationValidity = 'P14D') => {
+    const rules = { confirmation: 'REQUIRED', confirmationValidity } as const;
+    const { templateCode, consentVersionId } = await given.publishedVersion({ rules });
+    const asked = { customerId: given.customer(), templateCode };
+    const json = { consent_version_id: consentVersionId, value: 'given' };
+    await exchange(paths.decisions, asked, { json });
+    return { asked, token: await tokenOfLink(service, asked) };
+  };
+  const { asked, token } = await question();
+  for (let sent = 0; sent < 4; sent += 1) await exchange(paths.resend, asked, { method: 'POST' });
+  await exchange(paths.confirm, asked, { json: { token } });
+  await exchange(paths.confirm, asked, { json: { token: 'cut' } });
+  await exchange(paths.confirm, asked, { json: {} });
+  await exchange(paths.confirm, asked, { json: { token }, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.confirm, asked, { text: ' '.repeat(256 * 1024 + 1) });
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await exchange(paths.confirm, asked, { json: { token } });
+  await exchange(paths.resend, asked, { method: 'POST' });
+  await exchange(paths.resend, { ...asked, templateCode: 'UPPER CASE' }, { method: 'POST' });
+  const short = await question('PT1S');
+  await wait(1_100);
+  await exchange(paths.confirm, asked, { json: { token: short.token } });
+  const retired = await question();
+  await given.retiredTemplate(retired.asked.templateCode);
+  await exchange(paths.resend, retired.asked, { method: 'POST' });
 });
 
 test('the export', async () => {
@@ -295,6 +374,28 @@ test('the settings', async () => {
   await exchange(paths.settings, nobody, { method, text: ' '.repeat(256 * 1024 + 1) });
 });
 
+test('the screens', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const pictures = [{ media_type: 'image/png', bytes: png.toString('base64') }];
+  const texts = { name: 'Dialog', description: 'Two buttons.' };
+  const json = { ...texts, consent_version_ids: [asked.consentVersionId], pictures };
+  const first = await exchange(paths.presentations, asked, { json });
+  expect(first.headers.get('location')).toMatch(/^\/v1\/presentations\/[0-9a-f]{64}$/);
+  expect((await exchange(paths.presentations, asked, { json })).body).toEqual(first.body);
+  await exchange(paths.presentations, asked, {
+    json: { ...json, pictures: [{ media_type: 'x', bytes: '' }] },
+  });
+  await exchange(paths.presentations, asked, { json: { ...json, consent_version_ids: [asked.customerId] } });
+  await exchange(paths.presentations, asked, { json, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.presentations, asked, { text: ' '.repeat(14 * 1_048_576 + 1) });
+  const stranger = bearer(tokenOf({ sub: 'eve', scope: 'templates:write' }));
+  for (const path of [paths.presentation, paths.picture]) {
+    for (const id of [(first.body as { id: string }).id, '0'.repeat(64), 'x'])
+      await exchange(path, { ...asked, id });
+    await exchange(path, { ...asked, id: '0'.repeat(64) }, { headers: stranger });
+  }
+});
+
 test('the description', async () => {
   const nobody = { customerId: '', templateCode: '' };
   await exchange(paths.description, nobody);
@@ -311,7 +412,9 @@ test('callers who are not known or may not', async () => {
     const withdrawal = { value: 'withdraw' };
     const several = { decisions: [{ template_code: values.templateCode, ...withdrawal }] };
     const erasure = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' };
-    const answered = path === paths.erasure ? erasure : withdrawal;
+    const linking = { former_customer_id: 'another', reason: 'SIGNED_IN' };
+    const asked = path === paths.links ? linking : withdrawal;
+    const answered = path === paths.erasure ? erasure : path === paths.confirm ? { token: 'cut' } : asked;
     const answer = path === paths.allDecisions ? several : answered;
     const changed = method === 'PATCH' ? { four_eyes: true } : undefined;
     const json = method === 'POST' ? answer : changed;

@@ -34,7 +34,8 @@ const words = {
   hash: 'a SHA-256 hash in hex',
   channel: '1 to 64 characters without control characters or bidirectional controls, not all blank',
   value: 'one of given, reject, withdraw',
-  unknown: 'absent, because no member has this name',
+  instant: 'an instant such as 2026-11-21T09:30:00Z (RFC 3339)',
+  unknown: 'left out, because no member has this name',
 };
 
 describe('several faults are told at once', () => {
@@ -121,6 +122,39 @@ describe('a member of the body', () => {
     const json = { consent_version_id: consentVersionId, value: 'given', [member]: value };
     const named = member === '' ? {} : { member };
     await expectProblem({ json }, 400, { code: 'INVALID_INPUT', ...named, expected });
+  });
+
+  test.each([
+    [
+      { idempotency_key: 'a' },
+      'There is no member "idempotency_key" in the body. Send it as the header Idempotency-Key.',
+    ],
+    [
+      { context: { authentication: { auth_time: 1_700_000_000 } } },
+      `context.authentication.auth_time is 1700000000, but must be ${words.instant}.`,
+    ],
+    [
+      { decided_at: '2030-01-31T12:00:00' },
+      `decided_at is a string of 19 characters, but must be ${words.instant}.`,
+    ],
+    [
+      { context: { page_url: 'ftp://shop' } },
+      'context.page_url is a string of 10 characters, but must be a URL of http or https without credentials, at most 2048 characters.',
+    ],
+  ])('%j has words that lead on', async (member, detail) => {
+    await expectProblem({ json: { consent_version_id: consentVersionId, value: 'given', ...member } }, 400, {
+      detail,
+    });
+  });
+
+  test('a context beside the answers of a screen belongs to each of them', async () => {
+    const { body } = await call(decisions.replace(/templates\/.*/, 'decisions'), {
+      method: 'POST',
+      json: { decisions: [], context: {} },
+    });
+    expect(JSON.stringify(body)).toContain(
+      'no member \\"context\\" in the body. Put it into each of decisions.',
+    );
   });
 
   test('given without a version', async () => {

@@ -1,3 +1,5 @@
+import { tokenOfLink } from '../confirming/confirmationsAt';
+import { png } from '../publishing/pictures';
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { erasureKept } from '../evidence/erasuresAt';
 import { logAll, logKeeping } from '../evidence/logPass';
@@ -107,6 +109,20 @@ test('a customer is asked about on several templates', async () => {
     params: { path: { customer_id }, query: { template_code: codes, first: 1 } },
   });
   expect(answered(consents).pending_updates.map((each) => each.template_code)).toEqual(codes.slice(0, 1));
+});
+
+test('a customer is asked what a screen asks', async () => {
+  const { customer_id, template_code } = await givenAsked();
+  const { setCode: set_code } = await service.given.set([
+    { templateCode: template_code, required: true, audience: ['de'] },
+  ]);
+  const set = await client.GET('/v1/consent-sets/{set_code}', { params: { path: { set_code } } });
+  expect(answered(set).members).toEqual([{ template_code, required: true, audience: ['de'] }]);
+
+  const asked = await client.GET('/v1/customers/{customer_id}/consents/sets/{set_code}', {
+    params: { path: { customer_id, set_code }, query: { audience: ['de', 'seller'] } },
+  });
+  expect(answered(asked)).toMatchObject({ may_continue: false, members: [{ template_code }] });
 });
 
 test('a history is read page by page', async () => {
@@ -238,7 +254,7 @@ test('a customer takes their evidence away, and is erased', async () => {
   const ofCustomer = { params: { path: { customer_id } } };
 
   const file = await client.GET('/v1/customers/{customer_id}/evidence', ofCustomer);
-  expect(file.data).toMatchObject({ format: 'consent-evidence/1' });
+  expect(file.data).toMatchObject({ format: 'consent-evidence/2' });
 
   const order = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirm_records: 1 } as const;
   const erasure = answered(
@@ -246,6 +262,53 @@ test('a customer takes their evidence away, and is erased', async () => {
   );
   const erased: boolean = erasure.erased;
   expect(erased).toBe(true);
+});
+
+test('two customers become one, first as a dry run', async () => {
+  const { customer_id } = await givenAsked();
+  const path = { customer_id };
+  const pair = { former_customer_id: 'visitor-1', reason: 'SIGNED_IN' } as const;
+  const links = '/v1/customers/{customer_id}/links';
+  const preview = answered(await client.POST(links, { params: { path }, body: { ...pair, dry_run: true } }));
+  const confirm_decisions: number = preview.decisions.length;
+  const linked = answered(
+    await client.POST(links, { params: { path }, body: { ...pair, confirm_decisions } }),
+  );
+  expect(linked).toMatchObject({ customer_id, former_customer_id: 'visitor-1', decisions: [] });
+});
+
+test('a yes waits, its link is sent again, and the link confirms it', async () => {
+  const rules = { confirmation: 'REQUIRED' } as const;
+  const { templateCode: template_code, consentVersionId } = await service.given.publishedVersion({ rules });
+  const path = { customer_id: service.given.customer(), template_code };
+  const body = { consent_version_id: consentVersionId, value: 'given' } as const;
+  const decisions = '/v1/customers/{customer_id}/consents/templates/{template_code}/decisions';
+  answered(await client.POST(decisions, { params: { path }, body }));
+  const confirmations = '/v1/customers/{customer_id}/consents/templates/{template_code}/confirmations';
+  expect(answered(await client.POST(confirmations, { params: { path } }))).toMatchObject({ left: 2 });
+  const token = await tokenOfLink(service, {
+    customerId: path.customer_id,
+    templateCode: template_code,
+  });
+  const confirmed = answered(await client.POST('/v1/confirmations', { body: { token } }));
+  expect(confirmed).toMatchObject({ template_code, may_proceed: true, changed: true });
+});
+
+test('a screen is registered, and shown with its pictures', async () => {
+  const { consentVersionId } = await givenAsked();
+  const picture = { media_type: 'image/png', bytes: png.toString('base64') } as const;
+  const body = {
+    ...{ name: 'Dialog', description: 'In the shop.', consent_version_ids: [consentVersionId] },
+    pictures: [picture],
+  };
+  const { id } = answered(await client.POST('/v1/presentations', { body }));
+  const screen = answered(await client.GET('/v1/presentations/{id}', { params: { path: { id } } }));
+  expect(screen).toMatchObject({ id, name: 'Dialog' });
+  const shown = await client.GET('/v1/presentations/{id}/pictures/{number}', {
+    params: { path: { id, number: 1 } },
+    parseAs: 'arrayBuffer',
+  });
+  expect(Buffer.from(answered(shown))).toEqual(png);
 });
 
 test('what publishing requires is read and changed', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PublishVersionInput } from '../../src/actions/publishing/publishVersion';
+import type { SaveSetInput } from '../../src/actions/publishing/saveSet';
 import type { TextInput } from '../../src/domain/publishing/draft';
+import type { ConsentSet } from '../../src/domain/templates/consentSet';
+import type { WantedRules } from '../../src/domain/templates/templateRules';
 import type { Template } from '../../src/domain/templates/template';
 import type { PublishedVersion } from '../../src/domain/templates/version';
 import type { Named, StaffActions } from './staffActions';
@@ -10,6 +13,8 @@ export interface GivenVersion extends Partial<PublishVersionInput> {
   readonly texts?: readonly TextInput[];
   /** Of the template, where it is a new one. */
   readonly position?: number;
+  /** The same. */
+  readonly rules?: WantedRules;
 }
 
 /** What has to be there before something happens. Each call makes something of its own. */
@@ -23,6 +28,8 @@ export interface Given {
   /** A scheduled version that was cancelled; its instant must be in the database's future as well. */
   cancelledVersion(version: PublishedVersion): Promise<PublishedVersion>;
   retiredTemplate(templateCode: string): Promise<Template>;
+  /** What a screen asks. */
+  set(members: SaveSetInput['members']): Promise<ConsentSet>;
   /** A draft that is saved and not published. */
   draft(templateCode: string, version?: GivenVersion): Promise<{ readonly consentVersionId: string }>;
   /** A customer whom the service has not seen. */
@@ -44,13 +51,16 @@ export const germanText: TextInput = {
 export const bothTexts: readonly TextInput[] = [englishText, germanText];
 
 export function givenIn(actions: StaffActions): Given {
-  let count = 0;
-  const template = (templateCode = `template-${(count += 1)}`, position: number | null = null) =>
-    actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en', position });
+  let [count, sets] = [0, 0];
+  const template = (
+    templateCode = `template-${(count += 1)}`,
+    position: number | null = null,
+    rules: WantedRules = {},
+  ) => actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en', position, ...rules });
   const draft = (templateCode: string, { label = 'a label', texts = [englishText] }: GivenVersion = {}) =>
     actions.saveDraft({ templateCode, label, texts }, editor);
-  const publishedVersion = async ({ label, texts, position, ...terms }: GivenVersion = {}) => {
-    const templateCode = terms.templateCode ?? (await template(undefined, position)).templateCode;
+  const publishedVersion = async ({ label, texts, position, rules, ...terms }: GivenVersion = {}) => {
+    const templateCode = terms.templateCode ?? (await template(undefined, position, rules)).templateCode;
     await draft(templateCode, { label, texts });
     return actions.publishVersion({ sameText: true, ...terms, templateCode }, publisher);
   };
@@ -62,6 +72,7 @@ export function givenIn(actions: StaffActions): Given {
       publishedVersion({ ...version, changeKind: 'EDITORIAL', editorialReason: 'A typing error' }),
     cancelledVersion: (version) => actions.cancelVersion(version, publisher),
     retiredTemplate: (templateCode) => actions.retireTemplate({ templateCode }),
+    set: (members) => actions.saveSet({ setCode: `set-${(sets += 1)}`, name: 'A screen', members }),
     customer: () => randomUUID(),
   };
 }

@@ -18,8 +18,10 @@ interface ScannedRow {
   readonly value: string;
   readonly consent_version_id: string;
   readonly epoch: number;
-  readonly decided_at: Date;
+  readonly recorded_at: Date;
+  readonly decided_at: Date | null;
   readonly valid_until: Date | null;
+  readonly awaits_confirmation: boolean;
   /** Nobody is counted who was erased. */
   readonly is_linked: boolean;
 }
@@ -42,13 +44,15 @@ async function scanned(pool: Pool): Promise<readonly Counted[]> {
   const countedOn = await countedVersions(pool);
   return summed(
     rows.flatMap((row) => {
-      const kindOn = (version: string) => `${row.template_code} ${version} ${row.value}`;
+      const waits = row.awaits_confirmation;
+      const value = waits ? 'unconfirmed' : row.value;
+      const kindOn = (version: string) => `${row.template_code} ${version} ${value}`;
       const [named, counted] = [kindOn(row.consent_version_id), kindOn(countedOn(row))];
-      const day = row.decided_at.toISOString().slice(0, 10);
+      const day = (row.decided_at ?? row.recorded_at).toISOString().slice(0, 10);
       const isNewest = row.is_linked && newest.get(chainOf(row)) === row.sequence ? 1 : 0;
       return [
-        { kind: `${named} ${day}`, recorded: 1, newest: 0 },
-        { kind: `${counted} ${day}`, recorded: 0, newest: row.valid_until ? isNewest : 0 },
+        { kind: `${named} ${day}`, recorded: waits ? 0 : 1, newest: 0 },
+        { kind: `${counted} ${day}`, recorded: 0, newest: row.valid_until && !waits ? isNewest : 0 },
         { kind: counted, recorded: 0, newest: isNewest },
       ];
     }),

@@ -17,12 +17,15 @@ import {
   createTemplate,
   type CreateTemplateInput,
   renameTemplate,
+  setTemplateRules,
   type RenameTemplateInput,
+  type SetTemplateRulesInput,
   retireTemplate,
   cancelVersion,
   type CancelVersionInput,
 } from '../../src/actions/publishing/templateChanges';
 import { publishVersion, type PublishVersionInput } from '../../src/actions/publishing/publishVersion';
+import { saveSet, type SaveSetInput } from '../../src/actions/publishing/saveSet';
 import { saveDraft, type SaveDraftInput } from '../../src/actions/publishing/draftEditing';
 import {
   publishPreview,
@@ -44,6 +47,7 @@ import type { Caller } from '../../src/domain/access/caller';
 import { requireCustomerId } from '../../src/domain/input/input';
 import type { CustomerId } from '../../src/domain/values/checkedText';
 import { scopes } from '../../src/domain/values/scope';
+import type { ConsentSet } from '../../src/domain/templates/consentSet';
 import type { Template } from '../../src/domain/templates/template';
 import type { Draft, PublishedVersion } from '../../src/domain/templates/version';
 
@@ -70,7 +74,9 @@ export interface StaffActions {
   readonly publishVersion: (input: PublishVersionInput, publisher: Named) => Promise<PublishedVersion>;
   readonly cancelVersion: (input: CancelVersionInput, publisher: Named) => Promise<PublishedVersion>;
   readonly renameTemplate: (input: RenameTemplateInput) => Promise<Template>;
+  readonly setTemplateRules: (input: SetTemplateRulesInput) => Promise<Template>;
   readonly retireTemplate: (input: { readonly templateCode: string }) => Promise<Template>;
+  readonly saveSet: (input: SaveSetInput) => Promise<ConsentSet>;
 }
 
 /** A caller by what they are recorded as. */
@@ -106,7 +112,9 @@ export function staffActionsBy(act: Act, as: (somebody: Named) => Act = () => ac
     publishVersion: async (input, publisher) => (await as(publisher)(publishVersion, input)).version,
     cancelVersion: async (input, publisher) => (await as(publisher)(cancelVersion, input)).version,
     renameTemplate: async (input) => act(renameTemplate, input),
+    setTemplateRules: async (input) => act(setTemplateRules, input),
     retireTemplate: async (input) => act(retireTemplate, input),
+    saveSet: async (input) => (await act(saveSet, input)).set,
   };
 }
 

@@ -85,7 +85,7 @@ it.each<[string, (pool: Pool) => Promise<unknown>]>([
 
 async function givenFeed(pool: Pool): Promise<void> {
   await pool.query(
-    `INSERT INTO customer SELECT gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 32), 'hex')
+    `INSERT INTO customer SELECT gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 32), 'hex'), now(), 0
      FROM generate_series(1, ${decisions})`,
   );
   await pool.query(

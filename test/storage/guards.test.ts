@@ -187,7 +187,7 @@ function publication({ consentVersionId }: { readonly consentVersionId: string }
 }
 
 const columns =
-  'subject_id template_code sequence value consent_version_id epoch locale content_hash channel decided_at valid_until recorder_kind recorder_id schema_version nonce customer_binding prev_hash hash'.split(
+  'subject_id template_code sequence value consent_version_id epoch locale content_hash channel recorded_at valid_until recorder_kind recorder_id schema_version nonce customer_binding prev_hash hash'.split(
     ' ',
   );
 

@@ -7,7 +7,10 @@ import { readHeads } from '../../src/storage/decisions/heads';
 import { ledgerBeginning, readExportPage } from '../../src/storage/reports/exportPage';
 import { readHistoryPages } from '../../src/storage/decisions/history';
 import { readNewest } from '../../src/storage/decisions/newest';
-import { hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
+import { findHeldCustomer, hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
+import { findHold } from '../../src/storage/evidence/erasure/holds';
+import { firstSubject, readLapsedPage } from '../../src/storage/evidence/erasure/lapsedCustomers';
+import { readLinkState } from '../../src/storage/evidence/links';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
@@ -54,6 +57,25 @@ describe('the plans of the statements on the ledger', () => {
     expect(plan).toMatch(/Index (Only )?Scan.* on decision/);
     expect(plan).toMatch(/Index (Only )?Scan.* on customer/);
     expect(plan).not.toMatch(/Seq Scan on (decision|customer)/);
+  });
+
+  const readsOfPersons: Readonly<Record<string, (pool: Pool, customerId: string) => Promise<unknown>>> = {
+    'all that is held of a customer': findHeldCustomer,
+    'a hold': findHold,
+    'whom a link would join': (pool, customerId) => readLinkState(pool, customerId, 'a-visitor'),
+    'a page of the lapsed': (pool) => readLapsedPage(pool, firstSubject, new Date(), 10),
+  };
+
+  it.each(Object.entries(readsOfPersons))('find %s by indexes, linked ids too', async (_name, read) => {
+    const sent: Statement[] = [];
+    const recorder = recording(database.engine.pool, sent);
+    await read(recorder, customerIds[0] ?? '');
+    const reading = sent.filter(({ text }) => /FROM (customer|decision)/.test(text));
+    expect(reading).not.toEqual([]);
+    for (const { text, values } of reading)
+      expect(await planOf(database.engine.pool, text, values)).not.toMatch(
+        /Seq Scan on (decision|customer)\b/,
+      );
   });
 
   it('find an erasure by its id alone, among many', async () => {
@@ -114,7 +136,7 @@ describe('the plans of the statements on the ledger', () => {
     const customerId = customerIds.at(-1) ?? '';
     await database.engine.pool.query(
       `INSERT INTO decision SELECT d.subject_id, d.template_code, n, d.value, d.consent_version_id, d.epoch, d.locale,
-         d.content_hash, NULL, d.decided_at, NULL, 'anonymous', NULL, 1, d.customer_binding, d.hash, d.hash
+         d.content_hash, NULL, d.recorded_at, NULL, 'anonymous', NULL, 1, d.customer_binding, d.hash, d.hash
        FROM customer c JOIN decision d USING (subject_id), generate_series(2, 3000) AS n
        WHERE c.customer_id = $1 AND d.template_code = $2 AND d.sequence = 1`,
       [customerId, templateCode],
@@ -139,13 +161,13 @@ describe('the plans of the statements on the ledger', () => {
 /** A client that is asked as if it were its pool. */
 const onlyOne = (client: PoolClient) => client as unknown as Pool;
 
-const withKey = <Asked>(asked: Asked) => ({ ...asked, idempotencyKey: 'a-key' });
-const withoutKey = <Asked>(asked: Asked) => ({ ...asked, idempotencyKey: null });
+const withKey = <Asked>(asked: Asked) => ({ ...asked, key: { key: 'a-key', inputHash: 'ab'.repeat(32) } });
+const withoutKey = <Asked>(asked: Asked) => ({ ...asked, key: null });
 const withPage = <Asked>(asked: Asked) => ({ ...asked, first: 20, after: null });
 
 async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly string[]> {
   await pool.query(
-    `INSERT INTO customer SELECT gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 32), 'hex')
+    `INSERT INTO customer SELECT gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 32), 'hex'), now(), 0
      FROM generate_series(1, ${customers})`,
   );
   // Customers of the samples have decided already.
@@ -154,6 +176,10 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
        NULL, 1, h, decode(repeat('00', 32), 'hex'), h
      FROM customer, decode(repeat('ab', 32), 'hex') AS h ON CONFLICT DO NOTHING`,
     [templateCode, versionId],
+  );
+  await pool.query(
+    `INSERT INTO decision_context (subject_id, template_code, sequence, salt, context)
+     SELECT subject_id, template_code, sequence, decode(repeat('ab', 32), 'hex'), '{}' FROM decision`,
   );
   await pool.query('ANALYZE');
   const { rows } = await pool.query<{ customer_id: string }>('SELECT customer_id FROM customer LIMIT 50');
@@ -175,7 +201,11 @@ function recording(pool: Pool, sent: Statement[]): Pool {
     };
     return Object.assign(Object.create(client) as PoolClient, { query });
   };
-  return { connect } as unknown as Pool;
+  const query = (text: string, values: unknown[] = []) => {
+    sent.push({ name: '', text, values });
+    return pool.query(text, values);
+  };
+  return { connect, query } as unknown as Pool;
 }
 
 /** The statement that a read would send. */

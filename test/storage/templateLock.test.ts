@@ -1,3 +1,4 @@
+import { defaultRules } from '../../src/domain/templates/templateRules';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPrisma, type PrismaClient } from '../../src/storage/engine/prisma';
 import { insertTemplate, underTemplateLock } from '../../src/storage/publishing/templateLock';
@@ -22,6 +23,7 @@ const rounds = 150;
       createdAt,
       position: null,
       retiredAt: null,
+      ...defaultRules,
     };
     await prisma.$transaction((transaction) => insertTemplate(transaction, template));
   });

@@ -3,6 +3,8 @@ import { pendingUpdateChanges } from '../../src/actions/events/pendingUpdateChan
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { scopedCaller } from '../../src/domain/access/caller';
 import type { CustomerId } from '../../src/domain/values/checkedText';
+import { answered } from '../doors/scene';
+import { linksAt } from '../linking/linksAt';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { asCustomer } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
@@ -63,6 +65,59 @@ function decide(question: Awaited<ReturnType<typeof givenAsked>>, value: 'given'
   const { customerId } = question;
   return service.actions.recordDecision({ ...question, value }, { kind: 'customer', id: customerId });
 }
+
+test('a page that was opened under a former id hears of its customer', async () => {
+  const asked = await givenAsked();
+  const visitor = `visitor-${service.given.customer()}`;
+  await decide({ ...asked, customerId: visitor }, 'withdraw');
+  const pair = { customerId: asked.customerId, formerCustomerId: visitor };
+  answered(await linksAt(service.url, 'GraphQL').link({ ...pair, confirmDecisions: 1 }));
+  await logAll(service.database.engine);
+  const told = await begun(changesOf(visitor, asked.templateCode));
+  await decide(asked, 'given');
+  const [change] = await changesIn(told, 1);
+  expect(change?.pendingUpdateChanged.pendingUpdate).toMatchObject({ customerId: visitor, mayProceed: true });
+  told.leave();
+});
+
+test('a page that is open while its visitor signs in hears of the customer from then on', async () => {
+  const [asked, also] = [await givenAsked(), await givenAsked()];
+  const visitor = `visitor-${service.given.customer()}`;
+  const codes = [asked.templateCode, also.templateCode];
+  const told = subscribe<Data>(
+    other.url,
+    query,
+    { customerId: visitor, templateCodes: codes },
+    asCustomer(visitor),
+  );
+  await told.until(2);
+  await decide({ ...asked, customerId: visitor }, 'withdraw');
+  await decide({ ...also, customerId: asked.customerId }, 'given');
+  await told.until(3);
+  const pair = { customerId: asked.customerId, formerCustomerId: visitor };
+  answered(await linksAt(service.url, 'GraphQL').link({ ...pair, confirmDecisions: 1 }));
+  const last = () =>
+    told.results.flatMap(({ data }) =>
+      data?.pendingUpdateChanged.cause === 'consent.customer.linked' ? data.pendingUpdateChanged : [],
+    );
+  await untilTrue(
+    () => last().length === 2,
+    () => JSON.stringify(told.results),
+  );
+  // A break among them begins again before the link, so none is lost.
+  expect(last()).toMatchObject([{ eventId: null }, { eventId: null }]);
+  expect(last().map(({ pendingUpdate }) => pendingUpdate)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ templateCode: asked.templateCode, customerId: visitor, mayProceed: false }),
+      expect.objectContaining({ templateCode: also.templateCode, customerId: visitor, mayProceed: true }),
+    ]),
+  );
+  const before = told.results.length;
+  await decide(asked, 'given');
+  const change = (await told.until(before + 1)).at(-1)?.pendingUpdateChanged;
+  expect(change).toMatchObject({ cause: 'consent.decision.recorded', pendingUpdate: { mayProceed: true } });
+  told.leave();
+});
 
 test('where the customer stands comes first, on each template and as every node has published it', async () => {
   const [asked, also] = [await givenAsked(), await givenAsked()];

@@ -89,8 +89,8 @@ describe('is refused before anything is told', () => {
       { status: 404, code: 'TEMPLATE_NOT_FOUND' },
     ],
     [
-      'a customer who is no UUID',
-      () => changesOf('erika'),
+      'an id with a blank',
+      () => changesOf('eri ka'),
       scoped('consents:read'),
       { status: 400, code: 'INVALID_INPUT' },
     ],

@@ -100,6 +100,7 @@ describe('an export', () => {
     );
     expect(theirs[0]).toEqual({
       customer_id: customers[3],
+      of_former_id: false,
       subject_id: chain[0]?.subjectId,
       template_code: templateCode,
       sequence: 1,
@@ -114,7 +115,17 @@ describe('an export', () => {
       valid_until: chain[0]?.validUntil?.toISOString(),
       recorder_kind: 'service',
       recorder_id: 'test-service',
-      schema_version: 2,
+      decided_by_role: 'SELF',
+      decided_by_relationship: null,
+      decided_by_check: null,
+      decided_by_actor_binding: null,
+      source_subject_id: null,
+      source_sequence: null,
+      source_hash: null,
+      context_hash: null,
+      context: null,
+      awaits_confirmation: false,
+      schema_version: 3,
       nonce: chain[0]?.nonce,
       customer_binding: chain[0]?.customerBinding,
       prev_hash: '0'.repeat(64),
@@ -218,7 +229,11 @@ describe('the form of an export', () => {
     const lines = await exports.lines(templateCode);
 
     expect(names).toEqual(Object.keys(lines[0] ?? {}));
-    const safe = lines.map((line) => ({ ...line, channel: line.channel?.replace(/^=/, "'=") ?? null }));
+    const safe = lines.map((line) => ({
+      ...line,
+      context: null,
+      channel: line.channel?.replace(/^=/, "'=") ?? null,
+    }));
     expect(rows).toEqual(safe.map((line) => Object.values(line).map((value) => String(value ?? ''))));
     expect(rows.map((row) => row[names.indexOf('channel')])).toEqual(["'=1+1", 'a "shop", Köln', '']);
   });

@@ -7,7 +7,7 @@ import { logAll } from '../evidence/logPass';
 import { readPage, type WireEvent } from '../rest/eventReader';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { actAs } from '../service/staffActions';
-import { exportsAt, type ExportedLine } from './exportsAt';
+import { exportsAt, rowsOfCsv, type ExportedLine } from './exportsAt';
 
 let service: TestService;
 let question: { readonly templateCode: string; readonly consentVersionId: string };
@@ -105,4 +105,25 @@ it('no page is from before the feed was looked at, as that of a replica might be
   expect((await readExportPage(engine().pool, { ...request, logSize: size })).decisions).toHaveLength(10);
   const ahead = readExportPage(engine().pool, { ...request, logSize: size + 1 });
   await expect(ahead).rejects.toThrow(`expected a log of at least ${size + 1} leaves, got ${size}`);
+});
+
+it('an export has the context of an answer, in CSV as JSON, until it is erased', async () => {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion({
+    rules: { collects: ['METHOD', 'PAGE_URL'] },
+  });
+  const context = { method: 'CHECKBOX', pageUrl: 'https://www.example.com/account' } as const;
+  const answer = { templateCode, consentVersionId, customerId: service.given.customer() };
+  const shop = { kind: 'service', id: 'shop' } as const;
+  await service.actions.recordDecision({ ...answer, value: 'given', context }, shop);
+  await service.actions.recordDecision({ ...answer, value: 'withdraw' }, shop);
+  const exports = exportsAt(service.url);
+  const kept = { method: 'CHECKBOX', page_url: 'https://www.example.com/account' };
+  const contexts = async () => (await exports.lines(templateCode)).map((line) => line.context);
+
+  expect(await contexts()).toEqual([kept, null]);
+  const [names = [], ...rows] = rowsOfCsv((await exports.read(templateCode, 'format=csv')).text);
+  const cells = rows.map((row) => row[names.indexOf('context')]);
+  expect(cells).toEqual([JSON.stringify(kept), '']);
+  await engine().pool.query('DELETE FROM decision_context');
+  expect(await contexts()).toEqual([null, null]);
 });

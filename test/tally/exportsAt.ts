@@ -1,4 +1,5 @@
 import { verifyChain } from '../service/verifyChain';
+import type { DecidedBy, DecisionSource } from '../../src/domain/decisions/decidedBy';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { asService, type CallerHeaders } from '../service/bearer';
 
@@ -11,6 +12,7 @@ export interface Exported {
 /** A line of an export, as a program reads it. */
 export interface ExportedLine {
   readonly customer_id: string | null;
+  readonly of_former_id: boolean | null;
   readonly subject_id: string;
   readonly template_code: string;
   readonly sequence: number;
@@ -25,7 +27,17 @@ export interface ExportedLine {
   readonly valid_until: string | null;
   readonly recorder_kind: DecisionRecord['recorder']['kind'];
   readonly recorder_id: string | null;
-  readonly schema_version: 1 | 2;
+  readonly decided_by_role: 'SELF' | DecidedBy['role'];
+  readonly decided_by_relationship: DecidedBy['relationship'] | null;
+  readonly decided_by_check: DecidedBy['check'] | null;
+  readonly decided_by_actor_binding: string | null;
+  readonly source_subject_id: string | null;
+  readonly source_sequence: number | null;
+  readonly source_hash: string | null;
+  readonly context_hash: string | null;
+  readonly context: object | null;
+  readonly awaits_confirmation: boolean;
+  readonly schema_version: 1 | 2 | 3;
   readonly nonce: string | null;
   readonly customer_binding: string;
   readonly prev_hash: string;
@@ -95,10 +107,26 @@ function recordOf(line: ExportedLine): DecisionRecord {
     recordedAt: new Date(line.recorded_at),
     validUntil: line.valid_until === null ? null : new Date(line.valid_until),
     recorder: { kind: line.recorder_kind, id: line.recorder_id },
+    decidedBy: decidedByIn(line),
+    source: sourceIn(line),
+    contextHash: line.context_hash,
+    awaitsConfirmation: line.awaits_confirmation,
     customerBinding: line.customer_binding,
     prevHash: line.prev_hash,
     hash: line.hash,
   };
+}
+
+function decidedByIn(line: ExportedLine): DecidedBy | null {
+  const { decided_by_role: role, decided_by_relationship: relationship, decided_by_check: check } = line;
+  const actorBinding = line.decided_by_actor_binding;
+  if (role === 'SELF' || !relationship || !check || !actorBinding) return null;
+  return { role, relationship, check, actorBinding };
+}
+
+function sourceIn(line: ExportedLine): DecisionSource | null {
+  const { source_subject_id: subjectId, source_sequence: sequence, source_hash: hash } = line;
+  return subjectId && sequence && hash ? { kind: 'LINKED', subjectId, sequence, hash } : null;
 }
 
 /** Reads RFC 4180: quotes around what holds a comma, a quote or a line end; two quotes for one. */

@@ -4,6 +4,7 @@ import { answered } from '../doors/scene';
 import { ask } from '../graphql/asking';
 import { bearer, tokenOf } from '../service/bearer';
 import { FakeClock } from '../service/fakeClock';
+import { publisher } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { noneStated } from '../publishing/statedTerms';
 import { settled } from '../service/settled';
@@ -67,8 +68,11 @@ describe('the preview of a publication', () => {
       revision: null,
       sameText: null,
       mustConfirm: false,
+      setCodes: [],
     });
+    const { setCode } = await service.given.set([{ templateCode, required: false }]);
     expect(answered(await reports.preview({ templateCode, reask: 'GRANTS_ONLY' }))).toMatchObject({
+      setCodes: [setCode],
       asked: counts(5, 0, 0),
       alreadyAsked: counts(2, 0, 0),
     });
@@ -151,6 +155,7 @@ describe('the report of standings', () => {
       customers: counts(3, 2, 1),
       pending: pending(2, 1),
       expiring: 0,
+      unconfirmed: 0,
       versions: [
         versionStanding(3, 'SCHEDULED', counts(0, 0, 0), pending(0, 0)),
         versionStanding(2, 'CURRENT', counts(1, 1, 0), pending(0, 1)),
@@ -225,6 +230,7 @@ function versionStanding(number: number, state: string, customers: object, await
     customers,
     pending: awaited,
     expiring: 0,
+    unconfirmed: 0,
   };
 }
 
@@ -334,3 +340,34 @@ describe('the reports of a page of templates', () => {
 interface Reported {
   readonly templateCode: string;
 }
+
+it('customers who have not confirmed their grant count apart, and are asked again like others', async () => {
+  const rules = { confirmation: 'REQUIRED' } as const;
+  const first = await service.given.publishedVersion({ rules });
+  const { templateCode } = first;
+  await given(first, 'given', 'reject');
+  const seen = async () => answered(await reports.standing(templateCode));
+  const alone = { unconfirmed: 1, customers: counts(0, 1, 0), pending: pending(0, 0) };
+  expect(await seen()).toMatchObject({ ...alone, versions: [alone] });
+  clock.pass({ days: 30 });
+  expect(await seen()).toMatchObject(alone);
+
+  for (const [reask, asked] of [
+    ['EVERYONE', counts(1, 1, 0)],
+    ['GRANTS_ONLY', counts(1, 0, 0)],
+    ['NOBODY', counts(0, 0, 0)],
+  ] as const)
+    expect(answered(await reports.preview({ templateCode, reask }))).toMatchObject({ asked });
+  await service.given.draft(templateCode);
+  const publish = (confirmAsked: number) =>
+    service.actions.publishVersion(
+      { templateCode, reask: 'GRANTS_ONLY', sameText: true, expectedRevision: 2, confirmAsked },
+      publisher,
+    );
+  await expect(publish(0)).rejects.toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+  await publish(1);
+  expect(await seen()).toMatchObject({ ...alone, pending: pending(1, 0) });
+  expect(answered(await reports.preview({ templateCode }))).toMatchObject({
+    ...{ asked: counts(1, 1, 0), alreadyAsked: counts(1, 0, 0) },
+  });
+});

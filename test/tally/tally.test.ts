@@ -194,9 +194,20 @@ describe('the tally', () => {
   });
 
   it('is filled from the ledger there is by its migration, which knew no late answers', async () => {
-    const sql = await readFile(join(MIGRATIONS_FOLDER, '20261121020000_tally', 'migration.sql'), 'utf8');
+    const rules = { confirmation: 'REQUIRED' } as const;
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({ rules });
+    for (const value of ['given', 'reject'])
+      await service.actions.recordDecision(
+        { customerId: service.given.customer(), templateCode, consentVersionId, value },
+        anonymous,
+      );
+    const sqlOf = (name: string) => readFile(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8');
+    const sql = (await sqlOf('20261121020000_tally')).replaceAll('"decided_at"', '"recorded_at"');
     await pool.query('DROP TABLE ledger_tally');
-    await pool.query(sql);
+    // It knew no grants that wait either.
+    await pool.query(sql.replace(/FROM "decision"\n/, 'FROM "decision" WHERE NOT "awaits_confirmation"\n'));
+    await pool.query((await sqlOf('20261203070000_unconfirmed')).replace(/^INSERT.*\n/, ''));
+    expect(await newestCounts(templateCode)).toHaveLength(2);
     const { rows } = await pool.query<{ recorded: number }>(
       'SELECT sum(recorded)::float8 AS recorded FROM ledger_tally',
     );

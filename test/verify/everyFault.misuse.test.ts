@@ -77,7 +77,7 @@ const occasions: Readonly<Record<Codes, Occasion>> = {
   CUT_OFF: occasion('', () => line.slice(0, -1)),
   NOT_UTF8: occasion('', () => line.replace('"format"', '"\uffff"')),
   NOT_JSON: occasion('', () => line.replace('"format"', 'format')),
-  DOUBLED_MEMBER: occasion('', () => line.replace('"format"', '"format":"consent-evidence/1","format"')),
+  DOUBLED_MEMBER: occasion('', () => line.replace('"format"', '"format":"consent-evidence/2","format"')),
   FORM: occasion('records[0].leafIndex', () =>
     stated({ records: withMembers(records, 0, { leafIndex: '01' }) }),
   ),
@@ -111,6 +111,11 @@ const occasions: Readonly<Record<Codes, Occasion>> = {
   ),
   RECORD_HASH: occasion('records[2]', () =>
     loggedAnew({ records: withMembers(records, 2, { record: { ...third?.record, value: 'given' } }) }),
+  ),
+  CONTEXT_HASH: occasion('records[2].context', () =>
+    loggedAnew({
+      records: withMembers(records, 2, { context: { salt: '0'.repeat(64), context: { method: 'BUTTON' } } }),
+    }),
   ),
   ORDER: occasion('records[2]', () => loggedAnew({ records: [first, onTerms, second, third] as never })),
   SEQUENCE: occasion('records[1].record.sequence', () => loggedAnew({ records: records.toSpliced(1, 1) })),

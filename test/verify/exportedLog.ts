@@ -74,7 +74,7 @@ export interface Asked {
   readonly value: DecisionValue;
   readonly version: 1 | 2;
   readonly locale?: 'en' | 'de';
-  readonly schemaVersion?: 1 | 2;
+  readonly schemaVersion?: 1 | 2 | 3;
 }
 
 export interface TestCustomer {
@@ -164,7 +164,7 @@ export class ExportedLog {
 
   #sealed(
     { customerId, subjectId, salt, records }: TestCustomer,
-    { templateCode, value, version, locale = 'en', schemaVersion = 2 }: Asked,
+    { templateCode, value, version, locale = 'en', schemaVersion = 3 }: Asked,
   ): DecisionRecord {
     const before = records.findLast(({ record }) => record.templateCode === templateCode)?.record;
     const decision = given.decision({
@@ -185,9 +185,10 @@ export class ExportedLog {
       prevHash,
       nonce: prevHash.slice(32),
     });
-    if (schemaVersion === 2) return sealed;
-    const first = { ...sealed, schemaVersion: 1, nonce: null } as const;
-    return { ...first, hash: recordHash(first) };
+    if (schemaVersion === 3) return sealed;
+    const nonce = schemaVersion === 1 ? null : sealed.nonce;
+    const earlier = { ...sealed, schemaVersion, nonce };
+    return { ...earlier, hash: recordHash(earlier) };
   }
 
   tree(): LoggedTree {
@@ -227,6 +228,7 @@ export class ExportedLog {
       records: ordered.map(({ record, leafIndex }) => ({
         record: hashedMembers(record) as HashedMembers,
         hash: record.hash,
+        context: null,
         ...leaf({ leafIndex }),
       })),
       events: events
@@ -251,7 +253,7 @@ function orderOf({ templateCode, sequence }: DecisionRecord): string {
   return `${templateCode} ${String(sequence).padStart(9, '0')}`;
 }
 
-/** A log with other customers, and one who answered four times, in both formats. */
+/** A log with other customers, and one who answered four times, in all formats. */
 export function smallLog(keys: readonly LogKey[] = [logKeyOf()]) {
   const log = new ExportedLog(keys);
   const [customer, other] = [log.customer(1), log.customer(2)];
@@ -259,7 +261,7 @@ export function smallLog(keys: readonly LogKey[] = [logKeyOf()]) {
   log.decide(
     customer,
     { templateCode: 'news', value: 'given', version: 1, schemaVersion: 1 },
-    { templateCode: 'terms', value: 'given', version: 1, locale: 'de' },
+    { templateCode: 'terms', value: 'given', version: 1, locale: 'de', schemaVersion: 2 },
     { templateCode: 'news', value: 'withdraw', version: 1 },
     { templateCode: 'news', value: 'reject', version: 2, locale: 'de' },
   );

@@ -56,6 +56,16 @@ describe('whose decision it is, and who sent it,', () => {
     expect(await sentBy({ kind: 'service', id: 'crm' })).toContain(', by service crm)');
     expect(await sentBy({ kind: 'anonymous', id: null })).toContain(', by anonymous)');
     expect(await sentBy({ kind: 'customer', id: 'other' })).toContain(', by another customer, other)');
+    expect(await sentBy({ kind: 'staff', id: 'mia, valid until 2099' })).toContain(
+      ', by staff "mia, valid until 2099")',
+    );
+  });
+
+  it('quotes a channel that could pass for words of the report', async () => {
+    const channel = 'web, by staff Mia, valid until 2099';
+    const line = evidenceLine(loggedAnew({ records: resealed(3, { channel }) }));
+    const { printed } = await verifying(line, '-', '--key', altered.keys[0]?.vkey ?? '');
+    expect(printed).toContain(`by the customer, channel "${channel}")`);
   });
 });
 

@@ -178,7 +178,7 @@ describe('what is no evidence file', () => {
     ['garbage', 'x'.repeat(70_000), 'NOT_EVIDENCE'],
     ['a list in a list, very often', `{"checkpoint":"${'"['.padEnd(1_000_000, '[')}\n`, 'TOO_DEEP'],
     ['more values than any customer has', wide, 'TOO_DEEP'],
-    ['a member twice', line.replace('"format"', '"format":"consent-evidence/1","format"'), 'DOUBLED_MEMBER'],
+    ['a member twice', line.replace('"format"', '"format":"consent-evidence/2","format"'), 'DOUBLED_MEMBER'],
     [
       'a member twice, written in two ways',
       line.replace('"format"', '"\\u0066ormat":"x","format"'),
@@ -188,7 +188,7 @@ describe('what is no evidence file', () => {
     ['a sign written otherwise', line.replace('"news"', '"\\u006eews"'), 'NOT_CANONICAL'],
     ['a number written otherwise', line.replace('"epoch":1', '"epoch":1.0'), 'NOT_CANONICAL'],
     ['other members', line.replace('"format"', '"fat":1,"format"'), 'FORM'],
-    ['another format', line.replace('consent-evidence/1', 'consent-evidence/2'), 'FORM'],
+    ['another format', line.replace('consent-evidence/2', 'consent-evidence/3'), 'FORM'],
     ['an unpaired surrogate', line.replace('"title":"', '"title":"\\ud800'), 'FORM'],
     ['a huge number', line.replace('"epoch":1', '"epoch":1e999'), 'FORM'],
     ['a prototype', line.replace('"format"', '"__proto__":{},"format"'), 'FORM'],

@@ -77,7 +77,7 @@ describe('any ledger', () => {
     value: fc.constantFrom('given', 'reject', 'withdraw'),
     version: fc.constantFrom(1, 2),
     locale: fc.constantFrom('en', 'de'),
-    schemaVersion: fc.constantFrom(1, 2),
+    schemaVersion: fc.constantFrom(1, 2, 3),
   });
   const ledger = fc.array(asked, { minLength: 1, maxLength: 12 });
   const signing = log.keys;

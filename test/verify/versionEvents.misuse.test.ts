@@ -21,11 +21,19 @@ it.each([
   expect(verdictOn(altered)).toMatchObject({ records: 4 });
 });
 
+const rules = {
+  ...{ kind: 'TERMS', collects: ['METHOD', 'SOMETHING_NEW'], mayDecide: 'AUTHORISED' },
+  ...{ confirmation: 'NONE', confirmationValidity: 'P14D' },
+};
 const [name, ofTemplate] = ['News', { consentVersionId: undefined, number: undefined }];
 
 it.each([
   ['was created', other('creation', { ...ofTemplate, name, createdAt: instant })],
   ['was renamed', other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant })],
+  [
+    'got other rules',
+    other('templateRules', { ...ofTemplate, ...rules, previous: rules, changedAt: instant }),
+  ],
 ])('a file that says that its template %s is proved', (_what, altered) => {
   expect(verdictOn(altered)).toMatchObject({ records: 4 });
 });
@@ -55,6 +63,17 @@ it.each([
   [
     'renames a template without its former name',
     other('renaming', { ...ofTemplate, name, renamedAt: instant }),
+  ],
+  [
+    'gives a template other rules without those before',
+    other('templateRules', { ...ofTemplate, ...rules, changedAt: instant }),
+  ],
+  [
+    'lets somebody decide whom no reader knows',
+    other('templateRules', {
+      ...{ ...ofTemplate, ...rules, mayDecide: 'ROBOTS' },
+      ...{ previous: rules, changedAt: instant },
+    }),
   ],
 ])('a file with an event that %s is not read', (_what, altered) => {
   expect(verdictOn(altered)).toMatchObject({ code: 'FORM' });

@@ -179,8 +179,7 @@ function raiseAs(outcomeFor: (fault: unknown) => WriteOutcome): (fault: unknown)
 }
 
 function lookUpsOf({ customerId, key, answers }: PendingAnswers): readonly HeadLookUp[] {
-  const idempotencyKey = key?.key ?? null;
-  return answers.map(({ templateCode }) => ({ customerId, templateCode, idempotencyKey }));
+  return answers.map(({ templateCode }) => ({ customerId, templateCode, key }));
 }
 
 function revisionsOf(lookUps: readonly HeadLookUp[], heads: readonly Head[]) {

@@ -1,7 +1,9 @@
 import type { CustomerId } from '../../domain/values/checkedText';
+import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
 import { decide, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
+  contextHash,
   customerBinding,
   decisionId,
   firstPrevHash,
@@ -13,10 +15,17 @@ import { judgeKey, type KeyedInput, type KeyUse } from '../../domain/decisions/i
 import type { Refusal } from '../../domain/errors/refusal';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
-import type { LedgerBatch, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
+import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
 import type { Head } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
-import type { JudgedAnswer, PendingAnswer, PendingAnswers, Verdict } from './pendingAnswers';
+import {
+  refusedAt,
+  type JudgedAnswer,
+  type PendingAnswer,
+  type PendingAnswers,
+  type Refusing,
+  type Verdict,
+} from './pendingAnswers';
 
 export interface JudgedBatch {
   /** One for each command, in their order. */
@@ -35,8 +44,6 @@ interface Accepted extends Question {
   readonly outcome: Exclude<DecisionOutcome<DecisionSummary>, { readonly kind: 'refused' }>;
 }
 
-type Refusing = Extract<Verdict, { readonly kind: 'refused' }>;
-
 interface Deciding {
   readonly kind: 'accepted';
   readonly accepted: readonly Accepted[];
@@ -46,7 +53,7 @@ interface KeyMemory extends KeyUse {
   readonly answers: ReadonlyMap<string, KeyedRecord>;
 }
 
-type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed'>;
+type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId'>;
 
 /**
  * Decides commands one after another, each on what those before it have added. The answers of one command are on
@@ -54,11 +61,13 @@ type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed'>;
  */
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
+  private readonly salts = new Map<string, Uint8Array>();
   private readonly newest = new Map<string, DecisionSummary>();
   private readonly usedKeys = new Map<string, KeyMemory>();
   private readonly customers: NewCustomer[] = [];
   private readonly links = new Map<string, string>();
   private readonly successions: Succession[] = [];
+  private readonly contexts: NewContext[] = [];
   private readonly keyUses: NewKeyUse[] = [];
   private readonly judgedBy = new Map<string, number>();
 
@@ -74,14 +83,16 @@ export class BatchJudge {
     const verdicts = commands.map((pending) =>
       this.judgeOne(pending, heads.slice(judged, (judged += pending.answers.length))),
     );
-    const { customers, successions, keyUses, judgedBy } = this;
+    const { customers, successions, contexts, keyUses, judgedBy } = this;
     const records = successions.map(({ record }) => record);
     const tally = tallyChanges(successions, (record) => this.countedOn(record));
     const links = [...this.links].map(([customerId, subjectId]) => ({ customerId, subjectId }));
-    return { verdicts, additions: { customers, links, records, keyUses, tally, judgedBy } };
+    return { verdicts, additions: { customers, links, records, contexts, keyUses, tally, judgedBy } };
   }
 
-  private judgeOne(pending: PendingAnswers, heads: readonly Head[]): Verdict {
+  private judgeOne(sent: PendingAnswers, heads: readonly Head[]): Verdict {
+    // Two linked ids are one person, also within a batch.
+    const pending = { ...sent, customerId: heads[0]?.subject?.customerId ?? sent.customerId };
     const revival = this.revivalBy(pending, heads);
     if (revival) return refusedAt(null, revival);
     const questions: Question[] = [];
@@ -124,6 +135,7 @@ export class BatchJudge {
   }
 
   private decideAll(pending: PendingAnswers, questions: readonly Question[]): Verdict {
+    if (pending.foreign) return pending.foreign;
     const decided = this.decideEach(questions);
     if (decided.kind === 'refused') return decided;
     const answers = decided.accepted.map((one) => this.add(one, pending.key !== null));
@@ -135,8 +147,8 @@ export class BatchJudge {
   private decideEach(questions: readonly Question[]): Refusing | Deciding {
     const accepted: Accepted[] = [];
     for (const [index, question] of questions.entries()) {
-      const { timeline, newest, command } = question;
-      const outcome = decide(timeline, newest, command, this.now);
+      const { customerId, head, timeline, newest, command } = question;
+      const outcome = decide(timeline, newest, command, this.now, this.saltOf(customerId, head));
       if (outcome.kind === 'refused') return refusedAt(index, outcome.refusal);
       accepted.push({ ...question, outcome });
     }
@@ -152,8 +164,10 @@ export class BatchJudge {
     return { record, changed, newest: record, timeline };
   }
 
-  private append({ customerId, templateCode, head, newest }: Question, decision: Decision): DecisionSummary {
+  private append(question: Question, decided: Decision): DecisionSummary {
+    const { customerId, templateCode, head, newest } = question;
     const { subjectId, salt } = this.subjectOf(customerId, head);
+    const decision = this.withContext(question, decided, subjectId);
     const binding = customerBinding(salt, customerId);
     const prevHash = newest?.hash ?? firstPrevHash;
     const nonce = Buffer.from(this.identities.nonce()).toString('hex');
@@ -161,6 +175,18 @@ export class BatchJudge {
     const record = sealDecision(decision, seal);
     this.successions.push({ record, succeeded: newest });
     return { ...record, id: decisionId(salt, templateCode, record.sequence) };
+  }
+
+  private withContext(
+    { command, timeline, templateCode }: Question,
+    decision: Decision,
+    subjectId: string,
+  ): Decision {
+    const context = keptContext(command, timeline.template.collects);
+    if (!context) return decision;
+    const salted = { salt: this.identities.salt(), context };
+    this.contexts.push({ ...salted, subjectId, templateCode, sequence: decision.sequence });
+    return { ...decision, contextHash: contextHash(salted) };
   }
 
   private countedOn(record: Decision & { readonly templateCode: string }): string {
@@ -176,10 +202,17 @@ export class BatchJudge {
       this.links.set(customerId, head.subject.subjectId);
       return head.subject;
     }
-    const subject = { subjectId: this.identities.uuid(), salt: this.identities.salt() };
+    const subject = { subjectId: this.identities.uuid(), salt: this.saltOf(customerId, head) };
     this.subjects.set(customerId, subject);
     this.customers.push({ customerId, ...subject });
     return subject;
+  }
+
+  /** Also of a customer who is added only if an answer is accepted. */
+  private saltOf(customerId: CustomerId, { subject }: Head): Uint8Array {
+    const salt = subject?.salt ?? this.salts.get(customerId) ?? this.identities.salt();
+    this.salts.set(customerId, salt);
+    return salt;
   }
 
   private rememberKey(
@@ -199,10 +232,6 @@ export class BatchJudge {
     }));
     this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
   }
-}
-
-function refusedAt(index: number | null, refusal: Refusal): Refusing {
-  return { kind: 'refused', refusal, index };
 }
 
 /** What the database remembers of the key: one row, and so in the heads of all answers or of none. */

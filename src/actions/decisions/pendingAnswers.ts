@@ -11,6 +11,19 @@ export interface PendingAnswers {
   readonly key: KeyedInput | null;
   /** One or more. */
   readonly answers: readonly PendingAnswer[];
+  /** Why they are none to the set or the screen that they name. A repetition under the key is replayed all the same. */
+  readonly foreign?: Refusing | null;
+}
+
+export interface Refusing {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+  /** Which of the answers is refused; null for all of them as a whole. */
+  readonly index: number | null;
+}
+
+export function refusedAt(index: number | null, refusal: Refusal): Refusing {
+  return { kind: 'refused', refusal, index };
 }
 
 export interface PendingAnswer {
@@ -26,12 +39,7 @@ export type Verdict =
       /** Whether these are the first answers under the key, given again. */
       readonly replayed: boolean;
     }
-  | {
-      readonly kind: 'refused';
-      readonly refusal: Refusal;
-      /** Which of the answers is refused; null for all of them as a whole. */
-      readonly index: number | null;
-    };
+  | Refusing;
 
 export interface JudgedAnswer {
   /** The new record, or the existing one. */
@@ -40,4 +48,6 @@ export interface JudgedAnswer {
   /** The customer's newest decision on the template after the command. */
   readonly newest: DecisionSummary;
   readonly timeline: Timeline;
+  /** True for a replayed record of an id that was linked since. */
+  readonly ofFormerId?: boolean;
 }

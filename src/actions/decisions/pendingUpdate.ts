@@ -3,6 +3,7 @@ import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { versionsSince } from '../../domain/decisions/countedVersion';
 import type { Standing } from '../../domain/decisions/pending';
 import type { Template } from '../../domain/templates/template';
+import type { TemplateKind } from '../../domain/templates/templateRules';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import {
@@ -30,6 +31,7 @@ export interface Changes {
 export interface PendingUpdate extends Omit<Standing, 'version'> {
   readonly customerId: CustomerId;
   readonly templateCode: string;
+  readonly kind: TemplateKind;
   /** Null while the template is in use. */
   readonly retiredAt: Date | null;
   readonly current: VersionWithState;
@@ -71,6 +73,7 @@ export function pendingUpdateOf(
   return {
     customerId,
     templateCode: template.templateCode,
+    kind: template.kind,
     ...standing,
     retiredAt: template.retiredAt,
     current: serveCurrent(version, locales, template),

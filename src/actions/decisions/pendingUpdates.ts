@@ -10,7 +10,7 @@ import {
   type Timeline,
 } from '../../domain/templates/timeline';
 import { pendingStanding, standingOnRetiredToo } from '../../domain/decisions/pending';
-import { orThrow } from '../../domain/errors/refusal';
+import { isRefusal, orThrow } from '../../domain/errors/refusal';
 import { inOrderOfAsking } from '../../domain/templates/template';
 import { readNewest, type NewestLookUp } from '../../storage/decisions/newest';
 import type { Statements } from '../../storage/engine/sharedConnections';
@@ -146,6 +146,28 @@ export class PendingUpdates {
       .map(({ timeline, standing, newest }) =>
         pendingUpdateOf(page.customerId, timeline, standing, newest, page.locales),
       );
+  }
+
+  /** One for each template, in their order; null for those that ask nothing now, retired ones or without a version. */
+  async ofMembers(
+    customerId: CustomerId,
+    members: readonly { readonly templateCode: string }[],
+    locales: readonly string[],
+  ): Promise<readonly (PendingUpdate | null)[]> {
+    const now = this.clock.now();
+    // A set may be heard of before a template that is as new.
+    const timelines = await allReady(
+      members.map(({ templateCode: code }) =>
+        this.catalogue.find(code) ? this.catalogue.timeline(code) : this.catalogue.fresh(code),
+      ),
+    );
+    return Promise.all(
+      timelines.map(async (timeline) => {
+        if (isRefusal(askableVersion(timeline, now))) return null;
+        const { standing, newest } = await this.standing(customerId, timeline, now);
+        return pendingUpdateOf(customerId, timeline, standing, newest, locales);
+      }),
+    );
   }
 
   /** Those that a page may hold, in its order. */

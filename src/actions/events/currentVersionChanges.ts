@@ -49,7 +49,7 @@ export const currentVersionChanges = action({
       parts.feed,
       following,
       () => currentVersion(templateCode, parts, locales),
-      (told) => changeOf(told, parts, locales),
+      (told) => changesOf(told, parts, locales),
     );
   },
 });
@@ -66,14 +66,14 @@ async function* currentVersion(
   yield { eventId: null, at: version.effectiveFrom, version: served };
 }
 
-async function changeOf(
+async function* changesOf(
   { eventId, event }: ToldEvent,
   parts: Parts,
   locales: readonly string[],
-): Promise<CurrentVersionChange | null> {
+): AsyncGenerator<CurrentVersionChange, void> {
   const timeline = await timelineSince(event, parts);
   const { consent_version_id: id } = event.data;
   const version = typeof id === 'string' ? findPublished(timeline, id) : null;
-  if (!version) return null;
-  return { eventId, at: event.at, version: withState(timeline, version, parts.clock.now(), locales) };
+  if (!version) return;
+  yield { eventId, at: event.at, version: withState(timeline, version, parts.clock.now(), locales) };
 }

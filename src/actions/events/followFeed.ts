@@ -36,16 +36,13 @@ export async function changesSince<Change>(
   feed: Feed,
   { after, ...following }: Omit<Following, 'after' | 'mostBehind'> & { readonly after: Cursor | null },
   now: () => AsyncIterable<Change>,
-  changeOf: (told: ToldEvent) => Promise<Change | null>,
+  changesOf: (told: ToldEvent) => AsyncIterable<Change>,
 ): Promise<AsyncGenerator<Change, void>> {
   const begin = { ...following, after: after ?? (await endOf(feed)), mostBehind: mostBehindOfPublic };
   const told = await followFeed(feed, begin);
   return (async function* () {
     if (!after) yield* now();
-    for await (const each of told) {
-      const change = await changeOf(each);
-      if (change) yield change;
-    }
+    for await (const each of told) yield* changesOf(each);
   })();
 }
 

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { customerOr } from '../../domain/access/permission';
 import type { EventType } from '../../domain/events/eventType';
 import type { FeedEvent } from '../../domain/events/feedEvent';
@@ -5,6 +6,7 @@ import { optional, requireTemplateCode } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
 import type { PendingUpdate } from '../decisions/pendingUpdate';
 import { maxPending, type PendingUpdates } from '../decisions/pendingUpdates';
+import { findStayingId } from '../../storage/evidence/links';
 import { customerAction } from '../running/action';
 import type { Clock } from '../running/clock';
 import { requireBatch, type ListLimits } from '../running/page';
@@ -23,7 +25,7 @@ export interface PendingUpdateChangesInput {
 }
 
 export interface PendingUpdateChange {
-  /** Null, as its cause, for the state at the beginning. */
+  /** Null for the state at the beginning, as its cause, and after a link. */
   readonly eventId: string | null;
   readonly at: Date;
   readonly cause: EventType | null;
@@ -32,6 +34,7 @@ export interface PendingUpdateChange {
 }
 
 interface Parts {
+  readonly pool: Pool;
   readonly feed: Feed;
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
@@ -45,7 +48,9 @@ const ofEverybody: ReadonlySet<string> = new Set<EventType>([
   'consent.version.grace_ended',
   'consent.template.retired',
 ]);
-const types = new Set(['consent.decision.recorded', 'consent.decision.expired', ...ofEverybody]);
+const ofCustomers = ['consent.decision.recorded', 'consent.decision.expired', 'consent.confirmation.expired'];
+const linked = 'consent.customer.linked' satisfies EventType;
+const types = new Set([...ofCustomers, linked, ...ofEverybody]);
 
 /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
 export const pendingUpdateChanges = customerAction({
@@ -58,15 +63,26 @@ export const pendingUpdateChanges = customerAction({
     until: sent.until,
   }),
   run: async (parts: Parts, { customerId, templateCodes, locales, after, until }) => {
+    // Events name the customer who stays, also to a page that was opened under a former id.
+    let stayingId = after ? await findStayingId(parts.pool, customerId) : customerId;
     const isOf = ({ type, ...event }: FeedEvent) =>
-      (event.customerId === customerId || ofEverybody.has(type)) &&
-      (templateCodes === null || templateCodes.has(event.templateCode as TemplateCode));
+      ([customerId, stayingId].includes(event.customerId ?? '') || ofEverybody.has(type)) &&
+      (templateCodes === null || type === linked || templateCodes.has(event.templateCode as TemplateCode));
     const asked = { customerId, locales };
+    const anew = async function* () {
+      stayingId = await findStayingId(parts.pool, customerId);
+      yield* standings(templateCodes, parts, asked);
+    };
     return changesSince<PendingUpdateChange>(
       parts.feed,
       { after, until, filter: { types, templateCode: null, isOf } },
-      () => standings(templateCodes, parts, asked),
-      (told) => changeOf(told, parts, asked),
+      anew,
+      async function* (told) {
+        const { at, type: cause } = told.event;
+        if (cause !== linked) return yield* changesOf(told, parts, asked);
+        // Without an id: a reader cut off among them begins again before the link.
+        for await (const each of anew()) yield { ...each, at, cause };
+      },
     );
   },
 });
@@ -108,14 +124,14 @@ async function* standings(
   }
 }
 
-async function changeOf(
+async function* changesOf(
   { eventId, event }: ToldEvent,
   parts: Parts,
   { customerId, locales }: Asked,
-): Promise<PendingUpdateChange | null> {
+): AsyncGenerator<PendingUpdateChange, void> {
   if (ofEverybody.has(event.type)) await timelineSince(event, parts);
   const templateCodes = new Set([event.templateCode as TemplateCode]);
   const page = { onlyAwaiting: false, includeRetired: true, first: 1, afterTemplateCode: null };
   const [update] = await parts.pendingUpdates.many({ customerId, templateCodes, locales, ...page });
-  return update ? { eventId, at: event.at, cause: event.type, update } : null;
+  if (update) yield { eventId, at: event.at, cause: event.type, update };
 }

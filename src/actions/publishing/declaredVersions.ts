@@ -10,7 +10,7 @@ import { needsConfirmation } from '../../domain/publishing/confirmation';
 import { settingsNow } from '../../domain/publishing/settings';
 import { askedAgain, publishPreview, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
-import { Refused, type Refusal } from '../../domain/errors/refusal';
+import { refusalOr, type Refusal } from '../../domain/errors/refusal';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { findDraft, readDrafts } from '../../storage/publishing/drafts';
@@ -20,6 +20,7 @@ import {
   underNewTemplate,
   underTemplateLock,
   writeName,
+  writeRules,
   type LockedTemplate,
 } from '../../storage/publishing/templateLock';
 import { readNewestCountsNow } from '../../storage/reports/tally';
@@ -189,6 +190,7 @@ async function write(
   const change = changeFor(parts, { timeline, draft }, declared, declarer, now);
   const { template, isRenamed } = change;
   if (isRenamed) await writeName(locked, template.name, now);
+  if (declarer.aim === 'publish') await writeRules(locked, template, now);
   const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
   const saved = edited ? await putDraft(parts, { ...locked, now }, edited) : draft;
   if (declarer.aim === 'draft' || change.version === null) return null;
@@ -228,13 +230,4 @@ function alreadyAskedBy(
 
 function isStill(a: KnownTemplate, b: KnownTemplate): boolean {
   return a.timeline?.revision === b.timeline?.revision && a.draft?.revision === b.draft?.revision;
-}
-
-function refusalOr<Value>(work: () => Value): Value | Refusal {
-  try {
-    return work();
-  } catch (fault) {
-    if (fault instanceof Refused) return fault.refusal;
-    throw fault;
-  }
 }

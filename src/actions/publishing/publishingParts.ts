@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../storage/engine/prisma';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
+import type { ConsentSets } from '../templates/consentSets';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { SettingsStore } from './settings';
 
@@ -11,4 +12,5 @@ export interface PublishingParts {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly settings: SettingsStore;
+  readonly sets: ConsentSets;
 }

@@ -15,6 +15,7 @@ import {
   writeName,
   writePosition,
   writeRetirement,
+  writeRules,
 } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
@@ -23,28 +24,41 @@ import { Refused } from '../../domain/errors/refusal';
 import { scheduledVersions, cancel } from '../../domain/publishing/cancellation';
 import { writeCancellation } from '../../storage/publishing/publications';
 import { getPublished } from '../../domain/templates/timeline';
+import {
+  changedRules,
+  defaultRules,
+  readersOfRules,
+  rulesWith,
+  type WantedRules,
+} from '../../domain/templates/templateRules';
 import { withState } from '../templates/servedVersion';
 
-export interface CreateTemplateInput {
+export interface CreateTemplateInput extends WantedRules {
   readonly templateCode: string;
   readonly name: string;
   readonly defaultLocale: string;
   readonly position?: number | null;
 }
 
+export interface SetTemplateRulesInput extends WantedRules {
+  readonly templateCode: string;
+}
+
 /** Creates a template without a version. @throws Refused `TEMPLATE_EXISTS` */
 export const createTemplate = action({
   writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) =>
+  input: ({ templateCode, name, defaultLocale, position, ...rules }: CreateTemplateInput) =>
     requireAll({
       templateCode: () => requireTemplateCode('templateCode', templateCode),
       name: () => requireLine('name', name, maxNameLength),
       defaultLocale: () => requireLocale('defaultLocale', defaultLocale),
       position: () => optional(requireWholeNumber, 'position', position, 0, maxPosition),
+      ...readersOfRules(rules),
     }),
-  run: async ({ prisma, catalogue, clock }: PublishingParts, named): Promise<Template> => {
-    const template: Template = { ...named, createdAt: clock.now(), retiredAt: null };
+  run: async ({ prisma, catalogue, clock }: PublishingParts, sent): Promise<Template> => {
+    const rules = rulesWith(defaultRules, sent);
+    const template: Template = { ...sent, ...rules, createdAt: clock.now(), retiredAt: null };
     await prisma.$transaction((transaction) => insertTemplate(transaction, template));
     await catalogue.refresh([template.templateCode]);
     return template;
@@ -70,6 +84,26 @@ export const renameTemplate = action({
     await underTemplateLock(prisma, templateCode, (locked) =>
       writeName(locked, name, instantOf(locked.lockedAt)),
     );
+    return (await catalogue.fresh(templateCode)).template;
+  },
+});
+
+/** Also of a retired template. @throws Refused `TEMPLATE_NOT_FOUND`; as `changedRules` */
+export const setTemplateRules = action({
+  writes: true,
+  permission: holding('templates:publish'),
+  input: ({ templateCode, ...rules }: SetTemplateRulesInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      ...readersOfRules(rules),
+    }),
+  run: async ({ prisma, catalogue, clock }: PublishingParts, { templateCode, ...wanted }) => {
+    const instantOf = clock.asking();
+    await underTemplateLock(prisma, templateCode, (locked) => {
+      const { template, versions } = locked.timeline;
+      const rules = changedRules(template, wanted, { isPublished: versions.length > 0 });
+      return writeRules(locked, rules, instantOf(locked.lockedAt));
+    });
     return (await catalogue.fresh(templateCode)).template;
   },
 });

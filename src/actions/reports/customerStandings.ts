@@ -87,10 +87,10 @@ async function* standingPages(
 
 async function standingOf(
   { catalogue }: Parts,
-  { customerId, record }: ExportedDecision,
+  { customerId, ofFormerId, record }: ExportedDecision,
   { templateCode, asOf }: Wanted,
 ): Promise<CustomerStanding | null> {
-  if (customerId === null) return null;
+  if (customerId === null || ofFormerId) return null;
   const timeline = await catalogue.timelineWith(templateCode, record.consentVersionId);
   const decidedOn = getPublished(timeline, record.consentVersionId);
   return { customerId, newest: record, decidedOn, standing: standingAfter(timeline, record, asOf) };

@@ -29,6 +29,7 @@ import { draftedTerms, type TermsInput } from '../publishing/draftEditing';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { withState, type VersionWithState } from '../templates/servedVersion';
+import type { ConsentSets } from '../templates/consentSets';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { DayRange, TallyReader } from './tallyReader';
 
@@ -63,6 +64,8 @@ export interface PublishPreview extends Counted, Previewed {
   /** Whether the draft has the texts of the version that it would follow; null where there is no draft. */
   readonly sameText: boolean | null;
   readonly mustConfirm: boolean;
+  /** Of the sets that ask for the template, in their order. */
+  readonly setCodes: readonly string[];
 }
 
 export interface RecordedCountInput {
@@ -85,6 +88,7 @@ interface Parts {
 interface PreviewParts extends Parts {
   readonly drafts: Drafts;
   readonly settings: Pick<SettingsStore, 'read'>;
+  readonly sets: ConsentSets;
 }
 
 /** Where all customers of a template stand. @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -131,6 +135,7 @@ export const publishPreview = action({
       revision: draft?.revision ?? null,
       sameText: draft && hasTextsOfLast(timeline, draft),
       mustConfirm: needsConfirmation(askedAgain(counts, terms), rules),
+      setCodes: parts.sets.asking(templateCode),
       ...preview,
     };
   },

@@ -5,6 +5,7 @@ import {
   type GeneralPermission,
   type Permission,
 } from '../../domain/access/permission';
+import type { Observed } from '../../domain/decisions/context';
 import { Refused } from '../../domain/errors/refusal';
 import { withOutcome } from '../../storage/engine/writeFault';
 import type { CustomerId } from '../../domain/values/checkedText';
@@ -13,6 +14,8 @@ import type { RequestLanguages } from './requestLanguages';
 export interface ActionRequest {
   readonly caller: Caller;
   readonly languages: RequestLanguages;
+  /** Where the request comes from; left out where it is none, as for commands. */
+  readonly observed?: () => Observed;
 }
 
 /** One thing that the product does: judges the caller, checks the input, and only then does it. */

@@ -14,6 +14,7 @@ import {
   rotateWebhookSecret,
 } from '../../actions/events/webhooks/webhooks';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
+import { linkCustomers, linkPreview } from '../../actions/evidence/linkCustomers';
 import { eraseCustomer, erasurePreview, replayErasure } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   customerHold,
@@ -22,17 +23,20 @@ import {
   releaseCustomer,
 } from '../../actions/evidence/erasure/holds';
 import { lapsedCustomers, runRetention } from '../../actions/evidence/erasure/retention';
-import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
+import { customerEvidence, evidenceBeside } from '../../actions/evidence/file/customerEvidence';
 import { stampLog } from '../../actions/evidence/timestamp/timestamps';
 import { cancelVersion, createTemplate, retireTemplate } from '../../actions/publishing/templateChanges';
 import { carryOutDeclared, draftDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { discardDraft, startDraft } from '../../actions/publishing/draftEditing';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
+import { planSets } from '../../actions/publishing/declaredSets';
 import { publishVersion } from '../../actions/publishing/publishVersion';
+import { saveSet } from '../../actions/publishing/saveSet';
 import { changeSettings, settings } from '../../actions/publishing/settings';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportDecisions } from '../../actions/reports/decisionExport';
 import { publishPreview, recordedCount, standingReport } from '../../actions/reports/reports';
+import { consentSet, consentSets } from '../../actions/templates/consentSets';
 import { templateVersions } from '../../actions/templates/templateVersions';
 import { currentVersion, template, templates } from '../../actions/templates/templates';
 
@@ -42,6 +46,8 @@ export const commandActions = {
   auditLog,
   cancelVersion,
   changeSettings,
+  consentSet,
+  consentSets,
   carryOutDeclared,
   createTemplate,
   createWebhook,
@@ -58,14 +64,17 @@ export const commandActions = {
   draftDeclared,
   eraseCustomer,
   erasurePreview,
-  evidenceReliance,
+  evidenceBeside,
   exportDecisions,
   holdCustomer,
   issueApiKey,
   lapsedCustomers,
+  linkCustomers,
+  linkPreview,
   listWebhooks,
   pendingUpdates,
   planDeclared,
+  planSets,
   publishPreview,
   publishVersion,
   readEvents,
@@ -78,6 +87,7 @@ export const commandActions = {
   retireTemplate,
   revokeApiKey,
   rotateWebhookSecret,
+  saveSet,
   settings,
   stampLog,
   runRetention,

@@ -3,11 +3,19 @@ import { issueToken, type TokenGrant } from '../../auth/issueToken';
 import type { Config } from '../../config/config';
 import { findOwnSecret } from './localSecret';
 import { publisherScopes, tokenLifetimeMs } from './localTokens';
-import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../samples/sampleTemplates';
+import { samplePresentationId } from '../samples/samplePresentation';
+import { sampleCustomerId, sampleSet, sampleTemplates, steadyCustomerId } from '../samples/sampleTemplates';
 
 export interface DemoSession {
   readonly customers: readonly DemoCustomer[];
   readonly templates: readonly { readonly templateCode: string; readonly name: string }[];
+  /** Each with its first member, which the backstage shows. */
+  readonly sets: readonly {
+    readonly setCode: string;
+    readonly name: string;
+    readonly templateCode: string;
+  }[];
+  readonly presentationId: string;
   readonly publisher: string;
   /** A customer whom nobody has met, so that the demo can begin again. Nothing is kept of them here. */
   readonly newCustomer: () => Promise<Omit<DemoCustomer, 'name'>>;
@@ -47,6 +55,10 @@ export async function findDemoSession(given: Known, local: Known, now: Date): Pr
   return {
     customers: await Promise.all(customers),
     templates: sampleTemplates.map(({ templateCode, name }) => ({ templateCode, name })),
+    sets: [{ ...sampleSet, templateCode: sampleSet.members[0]?.templateCode ?? '' }].map(
+      ({ setCode, name, templateCode }) => ({ setCode, name, templateCode }),
+    ),
+    presentationId: samplePresentationId,
     publisher: await issue(publisher, now, tokenLifetimeMs),
     newCustomer: async () => {
       const customerId = randomUUID();

@@ -14,12 +14,13 @@ export interface LocalTokens {
 
 export const tokenLifetimeMs = 30 * 24 * 3_600_000;
 
-const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
+const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide', 'subjects:link'];
 export const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
 const operatorScopes: readonly Scope[] = [
   'audit:read',
   'subjects:export',
   'subjects:erase',
+  'subjects:link',
   'events:read',
   'operations:read',
   'webhooks:manage',

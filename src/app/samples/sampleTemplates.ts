@@ -1,11 +1,21 @@
 import type { CreateTemplateInput } from '../../actions/publishing/templateChanges';
 import type { PublishVersionInput } from '../../actions/publishing/publishVersion';
+import type { SaveSetInput } from '../../actions/publishing/saveSet';
 import type { SaveDraftInput } from '../../actions/publishing/draftEditing';
 
 /** A template to try the service with. Its ids are fixed, so that examples can name them. */
 export interface SampleTemplate extends CreateTemplateInput {
   readonly versions: readonly SampleVersion[];
 }
+
+export const sampleSet: SaveSetInput = {
+  setCode: 'sign-up',
+  name: 'Sign-up',
+  members: [
+    { templateCode: 'terms-of-service', required: true },
+    { templateCode: 'marketing-email', required: false },
+  ],
+};
 
 export interface SampleVersion
   extends Pick<SaveDraftInput, 'label' | 'texts'>, Omit<PublishVersionInput, 'templateCode'> {
@@ -63,6 +73,7 @@ const marketingEmail: SampleTemplate = {
 
 const termsOfService: SampleTemplate = {
   templateCode: 'terms-of-service',
+  kind: 'TERMS',
   name: 'Terms of service',
   defaultLocale: 'en',
   versions: [

@@ -2,6 +2,8 @@ import type { Act } from '../../actions/act';
 import { recordDecision } from '../../actions/decisions/recordDecision';
 import { createTemplate } from '../../actions/publishing/templateChanges';
 import { publishVersion } from '../../actions/publishing/publishVersion';
+import { registerPresentation } from '../../actions/publishing/presentations';
+import { saveSet } from '../../actions/publishing/saveSet';
 import { saveDraft } from '../../actions/publishing/draftEditing';
 import { randomIdentities } from '../../actions/running/identities';
 import { requireCustomerId } from '../../domain/input/input';
@@ -10,7 +12,8 @@ import { findLastVersion, findVersion } from '../../domain/templates/timeline';
 import type { TemplateCatalogue } from '../../actions/templates/templateCatalogue';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { operator, withActions } from '../commands';
-import { sampleTemplates, type SampleVersion } from './sampleTemplates';
+import { samplePresentation } from './samplePresentation';
+import { sampleSet, sampleTemplates, type SampleVersion } from './sampleTemplates';
 
 const samplesCaller = operator({ kind: 'service', id: 'samples' });
 
@@ -26,7 +29,7 @@ interface Filling {
 export async function putSamples(engine: Engine, log: EngineLog): Promise<boolean> {
   let fixedId: string | null = null;
   const identities = { ...randomIdentities, uuid: () => fixedId ?? randomIdentities.uuid() };
-  return withActions({ engine, identities, log }, samplesCaller, async (act, { catalogue }) => {
+  return withActions({ engine, identities, log }, samplesCaller, async (act, { catalogue, sets }) => {
     const filling = { act, catalogue };
     if (!holdsSamplesOnly(catalogue)) return false;
     for (const template of sampleTemplates) {
@@ -38,6 +41,8 @@ export async function putSamples(engine: Engine, log: EngineLog): Promise<boolea
         await putConsent(filling, template.templateCode, version);
       }
     }
+    if (!sets.find(sampleSet.setCode)) await act(saveSet, sampleSet);
+    await act(registerPresentation, samplePresentation);
     return true;
   });
 }

@@ -1,10 +1,8 @@
-import type { Kept } from './answer';
-
 /** Keeps an unsent answer for as long as the tab. A browser without storage finds nothing. */
 export function keptAnswer<Input>(name: string) {
   return {
-    find: () => attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept<Input> | null),
-    keep: (answer: Kept<Input>) => attempt(() => sessionStorage.setItem(name, JSON.stringify(answer))),
+    find: () => attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Input | null),
+    keep: (answer: Input) => attempt(() => sessionStorage.setItem(name, JSON.stringify(answer))),
     drop: () => attempt(() => sessionStorage.removeItem(name)),
   };
 }

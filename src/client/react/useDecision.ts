@@ -1,11 +1,9 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import {
-  PendingUpdateDocument,
   RecordDecisionWithHistoryDocument,
   type DecisionValue,
   type RecordDecisionInput,
   type ShownVersionFragment,
-  PendingUpdatesDocument,
   RecordDecisionsDocument,
   type RecordDecisionsInput,
 } from '../documents/generated';
@@ -17,7 +15,6 @@ import { useSending, type Occasions } from './useSending';
  * as the tab, so give the component a `key` of the customer and the template.
  */
 export function useDecision(question: Question, locale: string, occasions: Occasions) {
-  const client = useApolloClient();
   const [record] = useMutation(RecordDecisionWithHistoryDocument);
   const { customerId, templateCode } = question;
   const sending = {
@@ -29,16 +26,8 @@ export function useDecision(question: Question, locale: string, occasions: Occas
       const { data } = await record({ variables: { input, locale, templateCode } });
       return input.value === 'withdraw' || data?.recordDecision?.pendingUpdate?.accepted === true;
     },
-    ask: async () => {
-      const { data } = await client.query({
-        query: PendingUpdateDocument,
-        variables: { ...question, locale },
-        fetchPolicy: 'network-only',
-      });
-      return data?.pendingUpdate ? [data.pendingUpdate] : [];
-    },
   };
-  const { press: send, ...rest } = useSending<RecordDecisionInput, DecisionValue>(sending, occasions);
+  const { press: send, seenOn, ...rest } = useSending<RecordDecisionInput, DecisionValue>(sending, occasions);
 
   /** With a key of its own that all of its attempts carry. */
   const press = (value: DecisionValue, shown: Partial<RecordDecisionInput> = {}) =>
@@ -48,7 +37,7 @@ export function useDecision(question: Question, locale: string, occasions: Occas
     ...rest,
     /** The answer to a text: exactly the one that was shown. */
     give: (value: 'given' | 'reject', { consentVersionId, locale, contentHash }: ShownVersionFragment) =>
-      press(value, { consentVersionId, locale, contentHash }),
+      press(value, { consentVersionId, locale, contentHash, afterSequence: seenOn(templateCode) }),
     withdraw: () => press('withdraw'),
   };
 }
@@ -67,38 +56,40 @@ export interface Box {
  * of the customer and the templates.
  */
 export function useDecisions(questions: Questions, locale: string, occasions: Occasions) {
-  const client = useApolloClient();
   const [record] = useMutation(RecordDecisionsDocument);
-  const { customerId, templateCodes } = questions;
+  const { customerId, templateCodes, setCode, context } = questions;
   const sending = {
     customerId,
     // Another name than that of one answer, which has another form.
-    name: ['kept together', customerId, ...templateCodes].join(' '),
+    name: ['kept together', customerId, ...(setCode ? ['set', setCode] : templateCodes)].join(' '),
     valueOf: ({ decisions }: RecordDecisionsInput) => decisions.map(({ value }) => value),
     decisionsIn: ({ decisions }: RecordDecisionsInput) => decisions,
     record: async (input: RecordDecisionsInput) => {
       const { data } = await record({ variables: { input, locale } });
       return data?.recordDecisions?.decisions.every(({ pendingUpdate }) => pendingUpdate?.accepted) ?? false;
     },
-    ask: async () => {
-      const { data } = await client.query({
-        query: PendingUpdatesDocument,
-        variables: { ...questions, locale },
-        fetchPolicy: 'network-only',
-      });
-      return data?.customer?.pendingUpdates ?? [];
-    },
   };
-  const { press, ...rest } = useSending<RecordDecisionsInput, readonly DecisionValue[]>(sending, occasions);
+  const { press, seenOn, ...rest } = useSending<RecordDecisionsInput, readonly DecisionValue[]>(
+    sending,
+    occasions,
+  );
   return {
     ...rest,
     /** The answers to exactly the texts that were shown. */
     give: (boxes: readonly Box[]) => {
       const decisions = boxes.map(({ value, version }) => {
         const { templateCode, consentVersionId, locale, contentHash } = version;
-        return { templateCode, consentVersionId, locale, contentHash, value, channel: 'web' };
+        const text = { templateCode, consentVersionId, locale, contentHash };
+        return {
+          ...text,
+          value,
+          channel: 'web',
+          afterSequence: seenOn(templateCode),
+          ...(context && { context }),
+        };
       });
-      press({ customerId, decisions, idempotencyKey: crypto.randomUUID() });
+      const ofSet = setCode && { setCode };
+      press({ customerId, decisions, ...ofSet, idempotencyKey: crypto.randomUUID() });
     },
   };
 }

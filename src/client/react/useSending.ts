@@ -2,16 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
 import { useRef, useState } from 'react';
 import { findRefusal } from '../apollo';
-import {
-  PendingStateFragmentDoc,
-  type DecisionValue,
-  type PendingStateFragment,
-} from '../documents/generated';
-import type { AnswerTo, Kept, Seen } from './answer';
+import { PendingStateFragmentDoc } from '../documents/generated';
+import type { AnswerTo } from './answer';
 import { keptAnswer } from './keptAnswer';
 
-/** The text that the customer saw is not the one to answer any more. */
-const overtaking = ['VERSION_SUPERSEDED', 'CONTENT_MISMATCH'];
+/** What the customer saw, the text or their own decision, is not the newest any more. */
+const overtaking = ['VERSION_SUPERSEDED', 'CONTENT_MISMATCH', 'DECISION_CONFLICT'];
 const passing = ['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL'];
 
 export interface Occasions {
@@ -22,8 +18,6 @@ export interface Occasions {
 
 interface Decided {
   readonly templateCode: string;
-  readonly value: DecisionValue;
-  readonly consentVersionId?: string | null | undefined;
 }
 
 type Customer = Pick<Sending<unknown, unknown>, 'customerId'>;
@@ -42,12 +36,11 @@ export interface Sending<Input, Value> {
   readonly decisionsIn: (input: Input) => readonly Decided[];
   /** Resolves to whether nothing is left to answer. */
   readonly record: (input: Input) => Promise<boolean>;
-  readonly ask: () => Promise<readonly PendingStateFragment[]>;
 }
 
 /**
- * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. What was kept is sent
- * only if the customer has not decided elsewhere since: it would undo a newer decision.
+ * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. It never undoes a
+ * decision that the customer has made elsewhere since they pressed: the service refuses it by its `afterSequence`.
  */
 export function useSending<Input, Value>(
   sending: Sending<Input, Value>,
@@ -65,20 +58,20 @@ export function useSending<Input, Value>(
     setAnswer(unsentIf(kept.find()));
   }
 
-  const send = async (unsent: Kept<Input>, isLate: boolean): Promise<void> => {
+  const send = async (input: Input): Promise<void> => {
     // A second press may come before the first is drawn.
     if (isSending.current) return;
     isSending.current = true;
-    kept.keep(unsent);
-    setAnswer({ kind: 'sending', value: sending.valueOf(unsent.input) });
-    const outcome = await outcomeOf(sending, onOvertaken, unsent, isLate).finally(() => {
+    kept.keep(input);
+    setAnswer({ kind: 'sending', value: sending.valueOf(input) });
+    const outcome = await outcomeOf(sending, onOvertaken, input).finally(() => {
       isSending.current = false;
     });
     if (isDoneWith(outcome)) kept.drop();
     if (asked.current !== sending.name) return;
     setAnswer(outcome);
     if (outcome.kind !== 'recorded') return;
-    const decisions = sending.decisionsIn(unsent.input);
+    const decisions = sending.decisionsIn(input);
     setRecorded({ decisions, standing: standingAfter(client, sending, decisions) });
     onRecorded?.();
   };
@@ -89,10 +82,14 @@ export function useSending<Input, Value>(
     recorded?.standing !== standingAfter(client, sending, recorded?.decisions ?? []);
   return {
     answer: isPast ? ({ kind: 'none' } as const) : answer,
-    press: (input: Input) =>
-      void send({ input, seen: seenBy(client, sending, sending.decisionsIn(input)) }, false),
+    /** The `afterSequence` of an answer that is given now; undefined where the cache does not tell. */
+    seenOn: (templateCode: string) => {
+      const shown = shownBy(client, sending, { templateCode });
+      return shown ? (shown.decision?.sequence ?? 0) : undefined;
+    },
+    press: (input: Input) => void send(input),
     resend: async () => {
-      if (answer.kind === 'unsent') await send(answer, true);
+      if (answer.kind === 'unsent') await send(answer.input);
     },
     /** Clears what was said of an answer that is done with. */
     forget: () =>
@@ -103,26 +100,20 @@ export function useSending<Input, Value>(
 async function outcomeOf<Input, Value>(
   sending: Sending<Input, Value>,
   onOvertaken: Occasions['onOvertaken'],
-  unsent: Kept<Input>,
-  isLate: boolean,
+  input: Input,
 ): Promise<AnswerTo<Input, Value>> {
-  const { input, seen } = unsent;
-  // What the page cannot load now, it shows as it loads everything else.
-  const load = () => onOvertaken().catch(() => undefined);
   try {
-    if (isLate && (await isOutdated(sending, input, seen))) {
-      await load();
-      return { kind: 'outdated' };
-    }
     const isOver = await sending.record(input);
     return isOver
       ? { kind: 'recorded', value: sending.valueOf(input) }
       : { kind: 'overtaken', wasRecorded: true };
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', ...unsent };
+    if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', input };
     if (!overtaking.includes(refusal.code)) return { kind: 'refused', refusal };
-    await load();
+    // What the page cannot load now, it shows as it loads everything else.
+    await onOvertaken().catch(() => undefined);
+    if (refusal.code === 'DECISION_CONFLICT') return { kind: 'outdated' };
     return { kind: 'overtaken', wasRecorded: false };
   }
 }
@@ -135,35 +126,13 @@ function shownBy({ cache }: ApolloClient, { customerId }: Customer, { templateCo
     : null;
 }
 
-function seenBy(client: ApolloClient, customer: Customer, decisions: readonly Decided[]): Seen {
-  return Object.fromEntries(
-    decisions.map((each) => [each.templateCode, shownBy(client, customer, each)?.decision?.id ?? null]),
-  );
-}
-
 function standingAfter(client: ApolloClient, customer: Customer, decisions: readonly Decided[]): string {
   const shown = decisions.map((each) => shownBy(client, customer, each));
   return JSON.stringify(shown.map((each) => [each?.accepted, each?.decision?.id]));
 }
 
-/** Whether a different decision was made elsewhere meanwhile. A withdrawal is always sent. */
-async function isOutdated<Input, Value>(
-  { decisionsIn, ask }: Sending<Input, Value>,
-  input: Input,
-  seen: Seen,
-): Promise<boolean> {
-  const decisions = decisionsIn(input).filter(({ value }) => value !== 'withdraw');
-  if (decisions.length === 0) return false;
-  const standings = await ask();
-  return decisions.some(({ templateCode, value, consentVersionId }) => {
-    const newest = standings.find((each) => each.templateCode === templateCode)?.decision;
-    if (!newest || newest.id === seen[templateCode]) return false;
-    return newest.value !== value || newest.consentVersionId !== consentVersionId;
-  });
-}
-
-function unsentIf<Input, Value>(kept: Kept<Input> | null): AnswerTo<Input, Value> {
-  return kept ? { kind: 'unsent', ...kept } : { kind: 'none' };
+function unsentIf<Input, Value>(kept: Input | null): AnswerTo<Input, Value> {
+  return kept ? { kind: 'unsent', input: kept } : { kind: 'none' };
 }
 
 /** A signed-out customer’s answer is kept until after the next sign-in, which often reloads the page. */

@@ -19,6 +19,7 @@ export const english = {
     REJECTED: 'Not in force: refused',
     WITHDRAWN: 'Not in force: withdrawn',
     EXPIRED: 'Not in force: expired',
+    AWAITING_CONFIRMATION: 'Not in force: not confirmed yet',
     SUPERSEDED: 'Not in force: the text has changed since',
   } satisfies Record<ProcessingObstacle, string>,
   unanswered: 'You have not answered yet.',
@@ -53,9 +54,14 @@ export const english = {
   overtakenRecorded:
     'Your answer to the earlier text is recorded. The text has changed in the meantime. Please read the new text.',
   outdated:
-    'You have answered elsewhere in the meantime, so the answer that we kept was not sent. Please answer again.',
+    'You have answered elsewhere in the meantime, so this answer was not recorded. Please answer again.',
   /** Below a text that must be agreed to, after a “no”. */
   required: 'You can only go on once you agree to this text.',
+  /** Beside a text of several that must be agreed to, and below the button that waits for it. */
+  mark: 'required',
+  waits: 'You can go on once you agree to what is required.',
+  /** After an answer that counts only once its link was opened. */
+  confirm: 'Please look into your mail: your consent counts once you open the link that we have sent you.',
   several: {
     unsent: 'We keep your answers. They have not arrived yet. We will send them as soon as you are online.',
     recorded: 'Thank you, your answers are recorded.',

@@ -16,6 +16,7 @@ export const german: ConsentWords = {
     REJECTED: 'Nicht wirksam: abgelehnt',
     WITHDRAWN: 'Nicht wirksam: widerrufen',
     EXPIRED: 'Nicht wirksam: abgelaufen',
+    AWAITING_CONFIRMATION: 'Nicht wirksam: noch nicht bestätigt',
     SUPERSEDED: 'Nicht wirksam: der Text hat sich seitdem geändert',
   },
   unanswered: 'Sie haben noch nicht geantwortet.',
@@ -48,8 +49,11 @@ export const german: ConsentWords = {
   overtakenRecorded:
     'Ihre Antwort auf den früheren Text ist festgehalten. Er hat sich inzwischen geändert: Bitte lesen Sie den neuen.',
   outdated:
-    'Sie haben inzwischen anderswo geantwortet. Deshalb wurde die aufbewahrte Antwort nicht gesendet. Bitte antworten Sie erneut.',
+    'Sie haben inzwischen anderswo geantwortet. Deshalb wurde diese Antwort nicht festgehalten. Bitte antworten Sie erneut.',
   required: 'Weiter geht es erst, wenn Sie diesem Text zustimmen.',
+  mark: 'erforderlich',
+  waits: 'Weiter geht es, sobald Sie dem Erforderlichen zustimmen.',
+  confirm: 'Bitte sehen Sie in Ihre E-Mails: Ihre Einwilligung gilt, sobald Sie den Link darin öffnen.',
   several: {
     unsent:
       'Wir bewahren Ihre Antworten auf. Sie sind noch nicht angekommen. Sobald Sie online sind, senden wir sie.',

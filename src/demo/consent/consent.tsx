@@ -17,6 +17,8 @@ import { Moment, momentText } from '../wording/moment';
 
 interface ConsentProps {
   readonly question: Question;
+  /** What each answer says of its screen. */
+  readonly context?: Question['context'];
   /** What the consent is called while there is no text of it. */
   readonly name: string;
   readonly locale: string;
@@ -28,8 +30,12 @@ interface ConsentProps {
 
 const nothing: Answer = { kind: 'none' };
 
-export function Consent({ question, name, locale, onLocale, words, beside }: ConsentProps) {
-  const { pending, isFailed, refusal, load, page, loadEarlier, ...rest } = useConsent(question, locale);
+export function Consent({ question, context, name, locale, onLocale, words, beside }: ConsentProps) {
+  const { pending, isFailed, refusal, load, page, loadEarlier, ...rest } = useConsent(
+    question,
+    context,
+    locale,
+  );
   const { isOpen, setOpen, answer, give, withdraw, resend, forget } = rest;
   const heading = useFocusKept(isOpen, answer);
   const problem = (isFailed || refusal) && (
@@ -82,7 +88,7 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
   );
 }
 
-function useConsent(question: Question, locale: string) {
+function useConsent(question: Question, context: Question['context'], locale: string) {
   const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
   const { page, loadEarlier, reload } = useHistory(question);
   useChanges(question, locale, {
@@ -96,7 +102,7 @@ function useConsent(question: Question, locale: string) {
   const versionId = pending?.version.consentVersionId ?? null;
   const isOpen = wish?.versionId === versionId ? wish.isOpen : pending?.accepted === false;
   const setOpen = (isOpen: boolean) => setWish(versionId === null ? null : { versionId, isOpen });
-  const decision = useDecision(question, locale, {
+  const decision = useDecision(context ? { ...question, context } : question, locale, {
     // What was answered elsewhere may have left nothing to answer, yet the customer meant to.
     onOvertaken: () => {
       setOpen(true);

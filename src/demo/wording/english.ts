@@ -17,9 +17,11 @@ export const english = {
   links: { guide: 'Guide', explorer: 'GraphQL explorer', source: 'Source', start: 'Start page' },
   linksName: 'More about the service',
   /** By code; the name that the service has is for its staff. */
-  templates: { 'marketing-email': 'News by e-mail', 'terms-of-service': 'Terms of service' } as Readonly<
-    Record<string, string>
-  >,
+  subjects: {
+    'marketing-email': 'News by e-mail',
+    'terms-of-service': 'Terms of service',
+    'sign-up': 'Sign-up',
+  } as Readonly<Record<string, string>>,
   backstage: {
     title: 'Behind the scenes',
     intro: 'What staff do, what the page sends, and what the service keeps.',

@@ -13,7 +13,11 @@ export const german: Words = {
   pageLanguage: 'Seite auf',
   links: { guide: 'Anleitung', explorer: 'GraphQL ausprobieren', source: 'Quelltext', start: 'Startseite' },
   linksName: 'Mehr über den Dienst',
-  templates: { 'marketing-email': 'Neuigkeiten per E-Mail', 'terms-of-service': 'Nutzungsbedingungen' },
+  subjects: {
+    'marketing-email': 'Neuigkeiten per E-Mail',
+    'terms-of-service': 'Nutzungsbedingungen',
+    'sign-up': 'Anmeldung',
+  },
   backstage: {
     title: 'Hinter den Kulissen',
     intro: 'Was das Team tut, was die Seite sendet und was der Dienst behält.',

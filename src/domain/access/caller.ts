@@ -1,3 +1,4 @@
+import { canonicalCustomerId } from '../values/customerId';
 import { isScope, type Scope } from '../values/scope';
 
 /**
@@ -20,26 +21,38 @@ export interface Caller extends Recorder {
   readonly scopes: ReadonlySet<Scope>;
   /** When the API key ends that they are known by; null for one without an end, and left out for no key. */
   readonly keyExpiresAt?: Date | null;
+  /** Who acts for the subject of the token; left out for themselves. */
+  readonly actorId?: string;
 }
 
 export const anonymous: Caller = { kind: 'anonymous', id: null, scopes: new Set() };
 
 /** Customers act for themselves only. Their id is their customerId. */
-export function customerCaller(customerId: string): Caller {
-  return { kind: 'customer', id: customerId, scopes: new Set() };
+export function customerCaller(customerId: string, actorId = customerId): Caller {
+  const acting = actorId === customerId ? {} : { actorId };
+  return { kind: 'customer', id: customerId, scopes: new Set(), ...acting };
 }
 
 /** A system or a person with scopes; those that the service does not know grant nothing. */
-export function scopedCaller(kind: 'service' | 'staff', id: string, granted: readonly string[]): Caller {
-  return { kind, id, scopes: new Set(granted.filter(isScope)) };
+export function scopedCaller(
+  kind: 'service' | 'staff',
+  id: string,
+  granted: readonly string[],
+  actorId = id,
+): Caller {
+  return { kind, id, scopes: new Set(granted.filter(isScope)), ...(actorId !== id && { actorId }) };
 }
 
 /**
  * Who is recorded for a decision. Customers who answer for themselves are customers, with any scopes:
- * the ledger holds no customer's id, and erasing a customer's link could not take it out again.
+ * the ledger holds no customer's id, and erasing a customer's link could not take it out again. The command line and
+ * API keys have names of their own, which may be the id of a customer by chance.
  */
-export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
-  return id?.toLowerCase() === customerId ? { kind: 'customer', id: customerId } : { kind, id };
+export function recorderOf({ kind, id, keyExpiresAt }: Caller, customerId: string): Recorder {
+  const isOfToken = kind !== 'operator' && keyExpiresAt === undefined;
+  return isOfToken && id !== null && canonicalCustomerId(id) === customerId
+    ? { kind: 'customer', id: customerId }
+    : { kind, id };
 }
 
 /**

@@ -2,11 +2,14 @@ import type { Caller } from './caller';
 import type { Refusal } from '../errors/refusal';
 import type { Scope } from '../values/scope';
 
-/** Who may do a thing that is about no customer: anyone, or the holder of one of several scopes, or of all. */
+/** Who may do a thing that is about no customer: anyone, or the holder of one of several scopes, or of all, or any customer. */
 export type GeneralPermission =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'anyOf' | 'allOf'; readonly scopes: readonly [Scope, ...Scope[]] };
+  | {
+      readonly kind: 'anyOf' | 'allOf' | 'anyCustomerOr';
+      readonly scopes: readonly [Scope, ...Scope[]];
+    };
 
 /** Who may do a thing that is about one customer: that customer, or the holder of the scope. */
 export interface CustomerPermission {
@@ -29,6 +32,10 @@ export function holdingAnyOf(...scopes: [Scope, ...Scope[]]): GeneralPermission 
 
 export function holdingAllOf(...scopes: [Scope, ...Scope[]]): GeneralPermission {
   return { kind: 'allOf', scopes };
+}
+
+export function anyCustomerOr(...scopes: [Scope, ...Scope[]]): GeneralPermission {
+  return { kind: 'anyCustomerOr', scopes };
 }
 
 export function customerOr(scope: Scope): CustomerPermission {
@@ -60,6 +67,9 @@ export function findDenial(
     case 'scope':
       return { code: 'FORBIDDEN', requires: permission.scope };
     case 'anyOf':
+      return { code: 'FORBIDDEN', requires: permission.scopes[0], anyOf: permission.scopes };
+    case 'anyCustomerOr':
+      if (caller.kind === 'customer') return null;
       return { code: 'FORBIDDEN', requires: permission.scopes[0], anyOf: permission.scopes };
     case 'allOf':
       return findGrantDenial(caller, permission.scopes);

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '../errors/errors';
+import { invalidMember } from '../errors/inputFault';
+import type { Refusal } from '../errors/refusal';
 import { invalidInput } from '../input/input';
+import { isIn, type ConsentSet } from '../templates/consentSet';
 
 /** Maximum answers of a customer that are recorded together. */
 export const maxAnswers = 20;
@@ -28,6 +31,16 @@ export function mustBeOnDifferentTemplates(templateCodes: readonly string[]): vo
   });
 }
 
+/** Why an answer is none to what the set asks; null if all are. */
+export function findForeignAnswer(
+  set: Pick<ConsentSet, 'setCode' | 'members'>,
+  templateCodes: readonly string[],
+): Refusal | null {
+  const index = templateCodes.findIndex((code) => !isIn(set, code));
+  if (index === -1) return null;
+  return invalidMember(`${answerPath(index)}.templateCode`, `a template of the set "${set.setCode}"`);
+}
+
 const refusedMembers: Partial<Readonly<Record<ErrorCode, string>>> = {
   TEMPLATE_NOT_FOUND: 'templateCode',
   NO_PUBLISHED_VERSION: 'templateCode',
@@ -37,6 +50,8 @@ const refusedMembers: Partial<Readonly<Record<ErrorCode, string>>> = {
   VERSION_SUPERSEDED: 'consentVersionId',
   LOCALE_NOT_AVAILABLE: 'locale',
   CONTENT_MISMATCH: 'contentHash',
+  PRESENTATION_NOT_FOUND: 'context.presentationId',
+  AUTHORITY_REQUIRED: 'decidedBy',
 };
 
 export function refusedMember(code: ErrorCode, index: number): string {

@@ -1,27 +1,44 @@
 import type { Recorder } from '../access/caller';
+import type { KnownContext } from './context';
+import type { DecidedBy, DecisionSource } from './decidedBy';
+import { boundDecider, findLackOfAuthority, type Decider } from './decider';
 import {
   askableVersion,
   findCurrentVersion,
   findVersion,
-  isEffective,
+  namedVersion,
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
+import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
+import { pendingStanding } from './pending';
+import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
+import { isTheSameAgain } from './sameAgain';
 import { shownText } from '../templates/shownText';
 import { validUntil } from '../values/validity';
 import type { VersionText } from '../templates/version';
 
 /** What a caller asks to be recorded; null stands for what was left out. */
-export interface DecisionCommand {
+export interface DecisionCommand extends KnownContext {
   readonly value: DecisionValue;
   readonly consentVersionId: string | null;
   readonly locale: string | null;
   readonly contentHash: string | null;
   /** Where the customer answered, in the caller's words (`web`, `call-centre`). */
   readonly channel: string | null;
+  /** The newest decision that the sender knew of, 0 for none; null where nobody said. */
+  readonly afterSequence: number | null;
+  /** When the customer decided, where it was before it is recorded. */
+  readonly decidedAt: Date | null;
+  /** Null for the customer. */
+  readonly decidedBy?: Decider | null;
   readonly recorder: Recorder;
+  /** What the screen asked, where the answer says so. */
+  readonly set?: SetRevision | null;
+  /** The waiting grant whose link was opened; left out for an answer of its own. */
+  readonly confirms?: Decision & { readonly hash: string };
 }
 
 /** One answer in the ledger, without its seal. */
@@ -41,6 +58,13 @@ export interface Decision {
   /** When a grant expires; null for never, and for other answers than grants. */
   readonly validUntil: Date | null;
   readonly recorder: Recorder;
+  /** Null for the customer. */
+  readonly decidedBy: DecidedBy | null;
+  readonly source: DecisionSource | null;
+  /** What ties the decision to the context that is kept beside it, in lower-case hex. */
+  readonly contextHash: string | null;
+  /** A grant that counts only once a later one confirms it; it waits until `validUntil`. */
+  readonly awaitsConfirmation: boolean;
 }
 
 /** `Newest` is the newest decision as the caller keeps it, perhaps with its seal. */
@@ -53,19 +77,30 @@ export type DecisionOutcome<Newest extends Decision> =
 /**
  * The decision table: the customer's newest decision, the template's versions, a command and the instant in,
  * what happens out.
+ * @param salt the customer’s, which binds who decided to them
  */
-export function decide<Newest extends Decision>(
+export function decide<Newest extends Decision & { readonly hash?: string }>(
   timeline: Timeline,
   newest: Newest | null,
   command: DecisionCommand,
   now: Date,
+  salt: Uint8Array,
 ): DecisionOutcome<Newest> {
   const at = notBefore(newest, now);
+  if (command.confirms) {
+    const refusal = findLinkRefusal(newest, command.confirms, at);
+    if (refusal) return { kind: 'refused', refusal };
+    if (newest && !newest.awaitsConfirmation) return { kind: 'unchanged', decision: newest };
+  }
   const answered = answeredVersion(timeline, newest, command, at);
   if ('code' in answered) return { kind: 'refused', refusal: answered };
   const text = answeredText(timeline, answered, newest, command);
   if ('code' in text) return { kind: 'refused', refusal: text };
-  const decision = decisionOn(answered, text, newest, command, at);
+  const lack = command.confirms ? null : findLackOfAuthority(timeline.template, command);
+  const refusal = lack ?? findConflict(timeline, newest, command, at);
+  if (refusal) return { kind: 'refused', refusal };
+  const decidedBy = command.confirms?.decidedBy ?? boundDecider(command.decidedBy ?? null, salt);
+  const decision = { ...decisionOn(answered, text, newest, command, at, timeline), decidedBy };
   if (newest !== null && isTheSameAgain(newest, decision)) return { kind: 'unchanged', decision: newest };
   return { kind: 'recorded', decision };
 }
@@ -81,10 +116,31 @@ function answeredVersion(
   const current = askableVersion(timeline, now);
   if ('code' in current && current.code === 'TEMPLATE_RETIRED') return current;
   if (command.consentVersionId === null) return { code: 'VERSION_REQUIRED', value: command.value };
-  const named = namedVersion(timeline, command.consentVersionId, now);
+  const named = namedVersion(timeline, command.consentVersionId, now, shownBy(command, now));
   if ('code' in named || 'code' in current) return named;
   const isLateGrant = command.value === 'given' && named.epoch < current.epoch;
-  return isLateGrant ? supersededBy(named, current) : named;
+  const isRefused = isLateGrant && !isGivenInTime(timeline, named, newest, command);
+  return isRefused ? supersededBy(named, current) : named;
+}
+
+/** Whether the version was not superseded yet when it was agreed to, and the customer has answered none of later epochs. */
+function isGivenInTime(
+  { versions }: Timeline,
+  { epoch }: VersionInTime,
+  newest: Decision | null,
+  { decidedAt }: DecisionCommand,
+): boolean {
+  const superseding = versions.find((version) => version.epoch > epoch);
+  if (decidedAt === null || !superseding || decidedAt >= superseding.effectiveFrom) return false;
+  return newest === null || newest.epoch <= epoch;
+}
+
+const clockToleranceMs = 5_000;
+
+/** By when the text must have been in effect. The sender’s clock may be five seconds behind. */
+function shownBy({ decidedAt, confirms }: DecisionCommand, now: Date): Date {
+  const latest = decidedAt === null || confirms ? now : new Date(decidedAt.getTime() + clockToleranceMs);
+  return latest < now ? latest : now;
 }
 
 /** Without a version named it ends the grant there is; without one it answers the current version. */
@@ -98,12 +154,6 @@ function withdrawnVersion(
   const { templateCode } = timeline.template;
   const ended = newest?.value === 'given' ? findVersion(timeline, newest.consentVersionId) : null;
   return ended ?? findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
-}
-
-function namedVersion(timeline: Timeline, consentVersionId: string, now: Date): VersionInTime | Refusal {
-  const version = findVersion(timeline, consentVersionId);
-  if (version && isEffective(version, now)) return version;
-  return { code: 'VERSION_NOT_FOUND', templateCode: timeline.template.templateCode, consentVersionId };
 }
 
 function supersededBy(named: VersionInTime, current: VersionInTime): Refusal {
@@ -129,14 +179,46 @@ function answeredText(
   return isForeign ? shownText(version, { locale: null, contentHash }, unsaid) : text;
 }
 
+/**
+ * Who answers without having seen the newest decision must not undo it. Where the sender does not say what they had
+ * seen, a yes from before that decision cannot have known of it. A withdrawal undoes nothing.
+ */
+function findConflict(
+  timeline: Timeline,
+  newest: Decision | null,
+  { value, afterSequence, decidedAt }: DecisionCommand,
+  now: Date,
+): Refusal | null {
+  const newestSequence = newest?.sequence ?? 0;
+  const isEarlier = newest !== null && decidedAt !== null && decidedAt < newest.decidedAt;
+  const isUnseen = afterSequence === null ? value === 'given' && isEarlier : afterSequence !== newestSequence;
+  if (value === 'withdraw' || !isUnseen) return null;
+  const standing = pendingStanding(timeline, newest, now);
+  if ('code' in standing) return standing;
+  return {
+    code: 'DECISION_CONFLICT',
+    templateCode: timeline.template.templateCode,
+    ...(afterSequence !== null && { afterSequence }),
+    newestSequence,
+    newestValue: newest?.value ?? null,
+    newestDecidedAt: newest?.decidedAt ?? null,
+    accepted: standing.accepted,
+    mayProceed: standing.mayProceed,
+  };
+}
+
 function decisionOn(
   version: VersionInTime,
   text: VersionText,
   newest: Decision | null,
-  { value, channel, recorder }: DecisionCommand,
+  { value, channel, recorder, decidedAt: saidAt, confirms }: DecisionCommand,
   now: Date,
+  { template }: Timeline,
 ): Decision {
   const { consentVersionId, validity } = version;
+  const decidedAt = saidAt !== null && saidAt < now ? saidAt : now;
+  const fullEnd = value === 'given' ? validUntil(decidedAt, validity) : null;
+  const awaitsConfirmation = value === 'given' && !confirms && needsClick(template, version, newest, now);
   return {
     sequence: (newest?.sequence ?? 0) + 1,
     value,
@@ -145,24 +227,18 @@ function decisionOn(
     locale: text.locale,
     contentHash: text.contentHash,
     channel,
-    decidedAt: now,
+    decidedAt,
     recordedAt: now,
-    validUntil: value === 'given' ? validUntil(now, validity) : null,
+    validUntil: awaitsConfirmation ? endOfWaiting(template, now, fullEnd) : fullEnd,
     recorder,
+    decidedBy: null,
+    source: null,
+    contextHash: null,
+    awaitsConfirmation,
   };
 }
 
 /** A clock that was set back must neither make a history run backwards nor undo what took effect. */
-function notBefore(newest: Decision | null, now: Date): Date {
+export function notBefore(newest: Decision | null, now: Date): Date {
   return newest !== null && newest.recordedAt > now ? newest.recordedAt : now;
-}
-
-/** Same epoch, same value and nothing gained in `validUntil`; a grant that lasts longer is a renewal. */
-function isTheSameAgain(newest: Decision, decision: Decision): boolean {
-  if (newest.epoch !== decision.epoch || newest.value !== decision.value) return false;
-  return lastsUntil(decision) <= lastsUntil(newest);
-}
-
-function lastsUntil({ validUntil: end }: Decision): number {
-  return end?.getTime() ?? Infinity;
 }

@@ -1,6 +1,7 @@
 import { canonicalHash } from '../values/contentHash';
 import type { DecisionCommand } from './decision';
 import type { Refusal } from '../errors/refusal';
+import { instantText } from '../values/instant';
 
 export interface KeyUse {
   /** See `inputHash` and `publicationHash`. */
@@ -29,11 +30,14 @@ export function inputHash(templateCode: string, command: DecisionCommand): strin
   return canonicalHash(sentMembers({ templateCode, command }));
 }
 
-/** The same over answers on different templates that are recorded together. Their order is not part of the input. */
-export function groupInputHash(answers: readonly SentAnswer[]): string {
+/**
+ * The same over answers on different templates that are recorded together. Their order is not part of the input.
+ * @param setCode of the set that they answer; null where none was sent
+ */
+export function groupInputHash(answers: readonly SentAnswer[], setCode: string | null = null): string {
   const decisions = answers.map(sentMembers);
   decisions.sort((one, other) => (one.templateCode < other.templateCode ? -1 : 1));
-  return canonicalHash({ decisions });
+  return canonicalHash(setCode === null ? { decisions } : { decisions, setCode });
 }
 
 interface SentAnswer {
@@ -42,6 +46,13 @@ interface SentAnswer {
 }
 
 function sentMembers({ templateCode, command }: SentAnswer) {
-  const { value, consentVersionId, locale, contentHash, channel } = command;
-  return { channel, consentVersionId, contentHash, locale, templateCode, value };
+  const { value, consentVersionId, locale, contentHash, channel, afterSequence, decidedAt } = command;
+  const sent = { channel, consentVersionId, contentHash, locale, templateCode, value };
+  return {
+    ...sent,
+    ...(afterSequence !== null && { afterSequence }),
+    ...(decidedAt !== null && { decidedAt: instantText(decidedAt) }),
+    ...(command.context && { context: command.context }),
+    ...(command.decidedBy && { decidedBy: { ...command.decidedBy } }),
+  };
 }

@@ -6,8 +6,7 @@ import {
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
-import type { Decision } from './decision';
-import { endOfReliance, isExpired, relianceOn, type Reliance } from './reliance';
+import { endOfReliance, isExpired, relianceOn, type Reliance, type Relied } from './reliance';
 import type { Refusal } from '../errors/refusal';
 
 export type PendingReason = 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED';
@@ -20,9 +19,13 @@ export interface Standing extends Reliance {
   readonly version: VersionInTime;
 }
 
-export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
+export interface NewestDecision extends Relied {
+  readonly epoch: number;
+}
 
-type DatedDecision = NewestDecision & Pick<Decision, 'recordedAt'>;
+interface DatedDecision extends NewestDecision {
+  readonly recordedAt: Date;
+}
 
 /** Where a customer stands with the current version; a retired or never published template refuses. */
 export function pendingStanding(
@@ -99,7 +102,7 @@ export function endsOlderGrants(version: VersionInTime, at: Date): boolean {
 /** Whether a material version asks those again whose newest decision, on an earlier one, has this value. */
 export function asksAgain(
   { reask }: Pick<VersionInTime, 'reask'>,
-  { value }: Pick<Decision, 'value'>,
+  { value }: Pick<Relied, 'value'>,
 ): boolean {
   switch (reask) {
     case 'EVERYONE':

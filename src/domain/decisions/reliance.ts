@@ -1,8 +1,8 @@
-import type { Decision } from './decision';
 import type { VersionInTime } from '../templates/timeline';
+import type { DecisionValue } from '../values/decisionValue';
 
 /** Why processing may not rest on a customer's consent. More may come: none of them allows processing. */
-export type ProcessingObstacle = 'NEVER_DECIDED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'SUPERSEDED';
+export type ProcessingObstacle = keyof typeof obstacleWords;
 
 /** Whether processing may rest on this consent (GDPR article 6(1)(a)). */
 export interface Reliance {
@@ -13,7 +13,12 @@ export interface Reliance {
   readonly mayProceedUntil: Date | null;
 }
 
-type Relied = Pick<Decision, 'value' | 'validUntil'>;
+/** What of a decision matters to it. */
+export interface Relied {
+  readonly value: DecisionValue;
+  readonly validUntil: Date | null;
+  readonly awaitsConfirmation?: boolean;
+}
 
 /** @param asking the versions, in effect or scheduled, that ask for a decision of its kind again */
 export function relianceOn(newest: Relied | null, asking: readonly VersionInTime[], now: Date): Reliance {
@@ -36,6 +41,7 @@ function obstacleOf(
   if (newest.value === 'reject') return 'REJECTED';
   if (newest.value === 'withdraw') return 'WITHDRAWN';
   if (isExpired(newest, now)) return 'EXPIRED';
+  if (newest.awaitsConfirmation) return 'AWAITING_CONFIRMATION';
   return asking.some((version) => endOfReliance(version) <= now.getTime()) ? 'SUPERSEDED' : null;
 }
 
@@ -49,13 +55,16 @@ export function endOfReliance({ effectiveFrom, graceUntil }: VersionInTime): num
 }
 
 /** Why a consent is not in force, in the words that every page, command and guide uses. */
-export const obstacleWords: Readonly<Record<ProcessingObstacle, string>> = {
+export const obstacleWords = {
   NEVER_DECIDED: 'Not in force: not answered yet',
   REJECTED: 'Not in force: refused',
   WITHDRAWN: 'Not in force: withdrawn',
   EXPIRED: 'Not in force: expired',
+  AWAITING_CONFIRMATION: 'Not in force: not confirmed yet',
   SUPERSEDED: 'Not in force: the text has changed since',
-};
+} as const;
+
+export const obstacles = Object.keys(obstacleWords) as readonly ProcessingObstacle[];
 
 /**
  * Whether processing may rest on a consent, in words for people. Only `mayProceed` makes it "In force".

@@ -1,3 +1,4 @@
+import { findCustomerIdFault } from '../values/customerId';
 import { didYouMean } from './closest';
 
 /** `INVALID_INPUT` as a refusal: the first fault in words of its own, and the list of all. */
@@ -64,7 +65,7 @@ export function predicateOf({ expected, came }: Pick<Said, 'expected' | 'came'>)
 
 /** What is expected of a member that is missing, and of one that no form has. */
 export const present = 'present';
-export const absent = 'absent, because no member has this name';
+export const absent = 'left out, because no member has this name';
 
 /** The kind and size of a value that came, never its text; undefined where nothing came. */
 export function cameOf(value: unknown): string | undefined {
@@ -106,14 +107,25 @@ export function pointerStep(name: string): string {
 /** What programs send in place of an id that they do not have yet. */
 const placeholders: readonly string[] = ['undefined', 'null', 'NaN', '[object Object]'];
 /** A name that was to be replaced by an id: `{customerId}` or `:id`. */
-const templatePattern = /^(?:\{[^{}]{0,64}\}|:[a-z_]{1,64})$/i;
+const templatePattern = /^(?:\{(?![0-9a-f-]{36}\})[^{}]{0,64}\}|:[a-z_]{1,64})$/i;
 
 /** The message about a text in place of an id; null for a malformed id. */
-export function absentIdSays(member: string, value: string): string | null {
+export function absentIdSays(member: string, value: string, expected = 'a UUID'): string | null {
   if (placeholders.includes(value)) {
-    return `${member} is "${value}", but must be a UUID: the program that sent it had none yet.`;
+    return `${member} is "${value}", but must be ${expected}: the program that sent it had none yet.`;
   }
   return templatePattern.test(value)
-    ? `${member} is the name of an id, but must be a UUID. Put the id in its place.`
+    ? `${member} is the name of an id, but must be ${expected}. Put the id in its place.`
     : null;
+}
+
+/** What no customer has as their id, in the words of both doors; null for an id. */
+export function findUnfitCustomerId(member: string, value: string): InvalidInput | null {
+  const expected = 'a customer’s id';
+  const absent = absentIdSays(member, value, expected);
+  if (absent !== null) return invalidMember(member, expected, cameOf(value), absent);
+  const fault = findCustomerIdFault(value);
+  const isOfReader = value === 'me' && ['id', 'customerId'].includes(member);
+  const says = isOfReader ? `${member} is "me". At GraphQL ask viewer { customer { id } }.` : undefined;
+  return fault && invalidMember(member, fault.expected, fault.came ?? cameOf(value), says);
 }

@@ -34,8 +34,10 @@ const wordsAlone: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> 
   UNAUTHENTICATED: ['says', 'remedy'],
   TOO_COMPLEX: ['remedy'],
   FOUR_EYES_REQUIRED: ['unproved'],
+  VERSION_NOT_FOUND: ['effectiveFrom'],
   NOT_IN_LOG: ['says'],
   TEMPLATE_NOT_FOUND: ['closest'],
+  SET_NOT_FOUND: ['closest'],
 };
 
 /** Without these members, here and in the faults of a list. */
@@ -57,4 +59,14 @@ export function orThrow<Value extends object>(outcome: Value | Refusal): Value {
 
 export function isRefusal(outcome: object): outcome is Refusal {
   return 'code' in outcome;
+}
+
+/** What the work gives, or why it was refused. @throws anything but a refusal */
+export function refusalOr<Value>(work: () => Value): Value | Refusal {
+  try {
+    return work();
+  } catch (fault) {
+    if (fault instanceof Refused) return fault.refusal;
+    throw fault;
+  }
 }

@@ -21,16 +21,22 @@ const words: Words = {
   OPERATION_NOT_LISTED: ({ came }) => `This ${came} is not on the service’s list of operations.`,
   TEMPLATE_NOT_FOUND: ({ templateCode, closest }) =>
     `No template has the code "${templateCode}".${didYouMean(closest)}`,
+  SET_NOT_FOUND: ({ setCode, closest }) => `No set has the code "${setCode}".${didYouMean(closest)}`,
   NO_PUBLISHED_VERSION: ({ templateCode }) => `Template "${templateCode}" has no version in effect.`,
-  VERSION_NOT_FOUND: ({ templateCode, consentVersionId }) =>
-    templateCode === undefined
-      ? `No version that is or was in effect has the id ${consentVersionId}.`
-      : `Template "${templateCode}" has no version ${consentVersionId}, or it is not in effect.`,
+  VERSION_NOT_FOUND: ({ templateCode, consentVersionId, effectiveFrom }) => {
+    if (templateCode === undefined)
+      return `No version that is or was in effect has the id ${consentVersionId}.`;
+    return effectiveFrom
+      ? `Version ${consentVersionId} of template "${templateCode}" was not in effect at decidedAt, but only from ${effectiveFrom.toISOString()}.`
+      : `Template "${templateCode}" has no version ${consentVersionId}, or it is not in effect.`;
+  },
   DECISION_NOT_FOUND: ({ templateCode, sequence }) =>
     `The customer has no decision ${sequence} on template "${templateCode}".`,
   NOT_IN_LOG: ({ says }) =>
     says ?? 'The log does not hold this, or not yet. What is new is in it within ten seconds.',
   API_KEY_NOT_FOUND: ({ id }) => `No API key has the id ${id}.`,
+  PRESENTATION_NOT_FOUND: ({ presentationId }) =>
+    `No presentation has the id ${presentationId}, or it has no such picture.`,
   WEBHOOK_NOT_FOUND: ({ webhookId }) => `No webhook has the id ${webhookId}.`,
   WEBHOOKS_NOT_CONFIGURED: ({ sealedOtherwise }) =>
     sealedOtherwise === undefined
@@ -42,6 +48,22 @@ const words: Words = {
     `Version ${currentVersionId} supersedes ${consentVersionId}. Show it and ask again.`,
   CONTENT_MISMATCH: ({ consentVersionId, locale }) =>
     `The contentHash is not that of version ${consentVersionId}${locale ? ` in ${locale}` : ''}. Send that of the text that the customer saw.`,
+  DECISION_CONFLICT: ({ templateCode, afterSequence, newestSequence }) =>
+    afterSequence === undefined
+      ? `The customer decided on template "${templateCode}" after the decidedAt of this answer. Ask again.`
+      : `The newest decision on template "${templateCode}" is ${newestSequence}, so afterSequence ${afterSequence} is out of date. Ask again.`,
+  AUTHORITY_REQUIRED: ({ templateCode, mayDecide, role, check }) =>
+    `Template "${templateCode}" has mayDecide ${mayDecide}, but the given is by ${role} with check ${check}. ${
+      mayDecide === 'SELF_ONLY'
+        ? 'Ask the customer.'
+        : 'A service must send decidedBy with role GUARDIAN or REPRESENTATIVE and a check that is not NONE.'
+    }`,
+  CONFIRMATION_NOT_FOUND: () => 'No consent waits for this.',
+  CONFIRMATION_EXPIRED: () => 'This link is too old. Use the newest message, or answer again.',
+  CONFIRMATION_WITHDRAWN: ({ value }) =>
+    `The customer ${value === 'reject' ? 'refused' : 'withdrew'} after this link was sent, so nothing was confirmed.`,
+  TOO_MANY_CONFIRMATIONS: ({ maximum }) =>
+    `A link may be sent ${maximum} times again for one consent, and was. The links that were sent stay valid.`,
   FOUR_EYES_REQUIRED: fourEyes,
   DRAFT_NOT_FOUND: ({ templateCode }) => `Template "${templateCode}" has no draft.`,
   VERSION_IN_EFFECT: ({ consentVersionId, effectiveFrom }) =>
@@ -67,7 +89,10 @@ const words: Words = {
   ERASURE_NOT_CONFIRMED: ({ records, confirmRecords }) =>
     `The customer has ${records} records, got ${stated('confirmRecords', confirmRecords)}. Nothing was erased.`,
   LEGAL_HOLD: ({ heldSince, holdReason }) =>
-    `The customer is held since ${heldSince.toISOString()} (${holdReason}), so nothing was erased.`,
+    `The customer is held since ${heldSince.toISOString()} (${holdReason}), so nothing was done.`,
+  LINK_NOT_CONFIRMED: ({ decisions, confirmDecisions }) =>
+    `${decisions} decisions would be recorded anew, got ${stated('confirmDecisions', confirmDecisions)}. Nothing was linked.`,
+  CUSTOMER_ALREADY_LINKED: () => 'This id is linked to a customer already. Nothing was linked.',
   JOURNAL_UNAVAILABLE: () =>
     'Nothing was erased: this node cannot write ERASURE_JOURNAL_FILE, its journal of erasures.',
   CUSTOMER_ERASED: ({ erasedAt, refusedUntil }) =>
@@ -105,14 +130,15 @@ function fourEyes({ templateCode = '', unproved }: RefusalBy<'FOUR_EYES_REQUIRED
   }
 }
 
-function editConflict({ expectedRevision, actualRevision }: RefusalBy<'EDIT_CONFLICT'>): string {
+function editConflict({ setCode, expectedRevision, actualRevision }: RefusalBy<'EDIT_CONFLICT'>): string {
+  const edited = setCode === undefined ? 'draft' : 'set';
   if (expectedRevision === undefined) {
-    return `A draft exists at revision ${actualRevision}. To save over it, send ${actualRevision} as expectedRevision.`;
+    return `A ${edited} exists at revision ${actualRevision}. To save over it, send ${actualRevision} as expectedRevision.`;
   }
   const outOfDate = `so expectedRevision ${expectedRevision} is out of date`;
   return actualRevision === 0
-    ? `The draft no longer exists, ${outOfDate}.`
-    : `The draft is at revision ${actualRevision}, ${outOfDate}.`;
+    ? `The ${edited} no longer exists, ${outOfDate}.`
+    : `The ${edited} is at revision ${actualRevision}, ${outOfDate}.`;
 }
 
 function tooComplex({ limit, maximum, came, remedy = '' }: RefusalBy<'TOO_COMPLEX'>): string {

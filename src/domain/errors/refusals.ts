@@ -37,12 +37,20 @@ export type Refusal =
       /** The code that was probably meant, of a template that everybody may read. It is for messages alone. */
       readonly closest?: string | null;
     }
+  | {
+      readonly code: 'SET_NOT_FOUND';
+      readonly setCode: string;
+      /** The code that was probably meant. It is for messages alone. */
+      readonly closest?: string | null;
+    }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | {
       readonly code: 'VERSION_NOT_FOUND';
       /** Absent where the version was named by its id alone. */
       readonly templateCode?: string;
       readonly consentVersionId: string;
+      /** When it took effect, where it is only that it was not yet at `decidedAt`. It is for messages alone. */
+      readonly effectiveFrom?: Date;
     }
   | {
       readonly code: 'NOT_IN_LOG';
@@ -51,6 +59,7 @@ export type Refusal =
     }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
   | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
+  | { readonly code: 'PRESENTATION_NOT_FOUND'; readonly presentationId: string }
   | {
       readonly code: 'LOCALE_NOT_AVAILABLE';
       readonly locale: string;
@@ -62,6 +71,27 @@ export type Refusal =
       readonly currentVersionId: string;
     }
   | { readonly code: 'CONTENT_MISMATCH'; readonly consentVersionId: string; readonly locale: string | null }
+  | {
+      readonly code: 'DECISION_CONFLICT';
+      readonly templateCode: string;
+      /** Absent where none was sent: the answer is older than the newest decision. */
+      readonly afterSequence?: number;
+      /** Of the newest decision; 0 where there is none, whose value and instant are null. */
+      readonly newestSequence: number;
+      readonly newestValue: DecisionValue | null;
+      readonly newestDecidedAt: Date | null;
+      readonly accepted: boolean;
+      readonly mayProceed: boolean;
+    }
+  | {
+      readonly code: 'AUTHORITY_REQUIRED';
+      readonly templateCode: string;
+      readonly mayDecide: string;
+      /** What came; the check is `NONE` also for the customer. */
+      readonly role: string;
+      readonly check: string;
+    }
+  | ConfirmationRefusal
   | PublishingRefusal
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
   | ErasureRefusal
@@ -82,6 +112,12 @@ export type Refusal =
       /** Absent where nothing was to be written. */
       readonly outcome?: WriteOutcome;
     };
+
+type ConfirmationRefusal =
+  | { readonly code: 'CONFIRMATION_NOT_FOUND' }
+  | { readonly code: 'CONFIRMATION_EXPIRED' }
+  | { readonly code: 'CONFIRMATION_WITHDRAWN'; readonly value: DecisionValue }
+  | { readonly code: 'TOO_MANY_CONFIRMATIONS'; readonly maximum: number };
 
 /** Whether it is certain that a call recorded nothing, or it may have. */
 export type WriteOutcome = 'NOT_RECORDED' | 'UNKNOWN';
@@ -114,6 +150,8 @@ type PublishingRefusal =
     }
   | {
       readonly code: 'EDIT_CONFLICT';
+      /** Absent where it is about a draft. */
+      readonly setCode?: string;
       /** Absent where none was sent, as for a new draft. */
       readonly expectedRevision?: number;
       readonly actualRevision: number;
@@ -130,6 +168,13 @@ type ErasureRefusal =
       readonly confirmRecords?: number;
     }
   | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: string }
+  | {
+      readonly code: 'LINK_NOT_CONFIRMED';
+      readonly decisions: number;
+      /** What was stated; absent where nothing was. */
+      readonly confirmDecisions?: number;
+    }
+  | { readonly code: 'CUSTOMER_ALREADY_LINKED' }
   | { readonly code: 'JOURNAL_UNAVAILABLE' }
   | {
       readonly code: 'CUSTOMER_ERASED';

@@ -3,6 +3,9 @@ export const eventTypes = {
   'consent.decision.recorded': 'A customer answered a version: `given`, `reject` or `withdraw`.',
   'consent.decision.expired':
     'A consent reached the end of its validity, and the customer had not answered since.',
+  'consent.confirmation.requested':
+    'A customer is to confirm a consent. Only webhooks with full messages that name this type get the token of the link.',
+  'consent.confirmation.expired': 'A consent was not confirmed in time, so it never counts.',
   'consent.version.published': 'A version was published, to take effect at once or later.',
   'consent.version.current': 'A version took effect: from now on everybody is shown it.',
   'consent.version.superseded': 'Another version took effect, so this one is no longer shown.',
@@ -11,13 +14,21 @@ export const eventTypes = {
   'consent.version.cancelled': 'A scheduled version was cancelled before it took effect.',
   'consent.template.created': 'A template was created. Nothing of it is shown before a version takes effect.',
   'consent.template.renamed': 'A template has another name among people. Customers never see it.',
+  'consent.template.rules_changed':
+    'What a template asks for, keeps of an answer, or takes for one has changed, for all its versions.',
   'consent.template.retired': 'A template was retired: nobody is asked any more, and nobody can answer.',
+  'consent.set.saved':
+    'A set has a new revision, which counts from now on. The event has all of its members.',
   'consent.customer.erased': 'A customer was erased. The event names the subject, never the customer.',
+  'consent.customer.linked':
+    'Two customers turned out to be one person. The event names both subjects, never a customer.',
   'consent.api_key.issued':
     'An API key was issued. The event says what it may do, and has nothing to use it by.',
   'consent.api_key.revoked': 'An API key was revoked: it lets nobody in any more.',
   'consent.settings.changed':
     'What publishing requires has changed. The event names staff, and the settings before.',
+  'consent.presentation.registered':
+    'A screen was registered, with its pictures. Decisions may name it from now on.',
   'consent.log.key_added': 'Signatures of the evidence log by this key count from here on.',
   'consent.log.succeeded': 'The evidence log goes on under another name, because signed leaves were lost.',
 } as const;

@@ -6,7 +6,8 @@ import type { DecisionValue } from '../values/decisionValue';
 export type FeedEntry = DecisionEntry | HappenedEntry;
 
 export interface DecisionEntry {
-  readonly kind: 'decision' | 'expiry';
+  /** A request is to confirm the decision. */
+  readonly kind: 'decision' | 'expiry' | 'request';
   readonly position: number;
   /** Null once the records were shredded. */
   readonly subjectId: string | null;
@@ -20,7 +21,12 @@ export interface DecisionEntry {
 export interface DecidedEntry {
   readonly decision: Omit<DecisionSummary, 'id'>;
   /** Null once the customer was erased. */
-  readonly customer: { readonly customerId: string; readonly salt: Uint8Array } | null;
+  readonly customer: {
+    readonly customerId: string;
+    readonly salt: Uint8Array;
+    /** Of an id that was linked since: what counts of it was recorded anew. */
+    readonly ofFormerId: boolean;
+  } | null;
   readonly previousValue: DecisionValue | null;
   readonly version: { readonly number: number; readonly label: string };
 }
@@ -30,6 +36,8 @@ export interface HappenedEntry {
   readonly position: number;
   /** Of a version that took effect or whose grace ended; null for all others. */
   readonly templateCode: string | null;
+  /** Of two who were linked, unless erased since; null for all others. */
+  readonly formerId: string | null;
   readonly event: Pick<LogEvent, 'kind' | 'about' | 'body' | 'at'>;
   /** As they were when it got its position; null if nothing was counted. */
   readonly counts: ToldCounts | null;

@@ -7,6 +7,7 @@ import type { ToldCounts } from '../reports/toldCounts';
 import { type Timeline, findVersion } from '../templates/timeline';
 import type { CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
+import { snakeCased } from './snakeCase';
 import type { EventType } from './eventType';
 import type { DecidedEntry, DecisionEntry, FeedEntry, HappenedEntry } from './feedEntry';
 
@@ -18,7 +19,7 @@ export interface FeedEvent {
   /** When it happened, which may be long before it was noticed. */
   readonly at: Date;
   readonly templateCode: string | null;
-  /** Of a decision whose customer was not erased; null for all others. */
+  /** Of a decision, or the former one of a link, unless erased; null for all others. */
   readonly customerId: string | null;
   /** Of a decision that was not shredded, or an erasure; null for all others. */
   readonly subjectId: string | null;
@@ -29,7 +30,7 @@ export interface FeedEvent {
 }
 
 /**
- * Null for the event of an expiry, which is in the feed with its decision.
+ * Null for the event of an expiry or request, which is in the feed with its decision.
  * @param timeline of the template of a recorded decision, or of a version that took effect or whose grace ended,
  * read after the entry
  */
@@ -41,7 +42,7 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
   const { kind, position, subjectId, templateCode, decided: found } = entry;
   const common = {
     position,
-    type: kind === 'decision' ? 'consent.decision.recorded' : 'consent.decision.expired',
+    type: typeOfDecision(entry),
     templateCode,
     customerId: found?.customer?.customerId ?? null,
     subjectId,
@@ -50,11 +51,21 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
   if (!found) return { ...common, at: entry.writtenAt, data: erasedData(entry) };
   const { recordedAt, validUntil } = found.decision;
   if (kind === 'decision') return { ...common, at: recordedAt, data: recordedData(found, timeline) };
+  if (kind === 'request') {
+    return { ...common, at: entry.writtenAt, data: { ...expiredData(found), locale: found.decision.locale } };
+  }
   return { ...common, at: validUntil ?? recordedAt, data: expiredData(found) };
 }
 
+function typeOfDecision({ kind, decided: found }: DecisionEntry): EventType {
+  if (kind === 'decision') return 'consent.decision.recorded';
+  if (kind === 'request') return 'consent.confirmation.requested';
+  return found?.decision.awaitsConfirmation ? 'consent.confirmation.expired' : 'consent.decision.expired';
+}
+
 function erasedData({ templateCode, sequence }: DecisionEntry): EventData {
-  return { id: null, customer_id: null, template_code: templateCode, sequence, erased: true };
+  const customer = { customer_id: null, of_former_id: null };
+  return { id: null, ...customer, template_code: templateCode, sequence, erased: true };
 }
 
 function expiredData({ decision, customer, version }: DecidedEntry): EventData {
@@ -62,6 +73,7 @@ function expiredData({ decision, customer, version }: DecidedEntry): EventData {
   return {
     id: customer && decisionId(customer.salt, templateCode, sequence),
     customer_id: customer && customer.customerId,
+    of_former_id: customer && customer.ofFormerId,
     template_code: templateCode,
     sequence,
     consent_version_id: consentVersionId,
@@ -86,8 +98,10 @@ function recordedData(entry: DecidedEntry, timeline: Timeline | null): EventData
     recorded_at: instantText(decision.recordedAt),
     locale: decision.locale,
     content_hash: decision.contentHash,
+    awaits_confirmation: decision.awaitsConfirmation,
     channel: decision.channel,
     recorder: { kind, name },
+    decided_by: decision.decidedBy && snakeCased({ ...decision.decidedBy }),
   };
 }
 
@@ -97,20 +111,23 @@ function standingThen({ decision }: DecidedEntry, timeline: Timeline | null): Ev
   return standing ? { accepted: standing.accepted, may_proceed: standing.mayProceed } : {};
 }
 
-function happened({ position, event, counts }: HappenedEntry, timeline: Timeline | null): FeedEvent | null {
+function happened(
+  { position, event, counts, formerId }: HappenedEntry,
+  timeline: Timeline | null,
+): FeedEvent | null {
   const type = typeOf[event.kind];
   if (!type) return null;
   const data = snakeCased(JSON.parse(event.body) as EventData);
   const { schema_version: _version, type: _type, ...said } = data;
   const members = { ...said, ...versionEventData(event, timeline), ...countedData(type, counts) };
   const { template_code: templateCode, api_key_id: apiKeyId, subject_id: subjectId } = members;
-  const key = templateCode ?? apiKeyId;
+  const key = templateCode ?? apiKeyId ?? members['set_code'];
   return {
     position,
     type,
     at: event.at,
     templateCode: typeof templateCode === 'string' ? templateCode : null,
-    customerId: null,
+    customerId: formerId,
     subjectId: typeof subjectId === 'string' ? subjectId : null,
     key: typeof key === 'string' ? key : null,
     data: members,
@@ -134,7 +151,7 @@ function withTotal({ given, reject, withdraw }: CountByValue): EventData {
   return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
-/** The leaves of the log as the feed tells of them; an expiry stands there with its decision. */
+/** The leaves of the log as the feed tells of them; expiries and requests stand there with their decision. */
 const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   version: 'consent.version.published',
   effect: 'consent.version.current',
@@ -143,29 +160,20 @@ const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   cancellation: 'consent.version.cancelled',
   creation: 'consent.template.created',
   renaming: 'consent.template.renamed',
+  templateRules: 'consent.template.rules_changed',
   retirement: 'consent.template.retired',
+  setSaving: 'consent.set.saved',
   erasure: 'consent.customer.erased',
+  linking: 'consent.customer.linked',
   apiKeyIssuance: 'consent.api_key.issued',
   apiKeyRevocation: 'consent.api_key.revoked',
   settingsChange: 'consent.settings.changed',
+  presentation: 'consent.presentation.registered',
   key: 'consent.log.key_added',
   log: 'consent.log.succeeded',
   expiry: null,
+  confirmationRequest: null,
 };
-
-function snakeCased(members: EventData): EventData {
-  const named = Object.entries(members).map(([name, value]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    snakeCasedValue(value),
-  ]);
-  return Object.fromEntries(named) as EventData;
-}
-
-function snakeCasedValue(value: CanonicalValue): CanonicalValue {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly CanonicalValue[]).map(snakeCasedValue);
-  return snakeCased(value as EventData);
-}
 
 /** What a reader needs of a version that took effect, or whose grace ended, and no leaf of the log says. */
 function versionEventData({ kind, about, at }: HappenedEntry['event'], timeline: Timeline | null): EventData {

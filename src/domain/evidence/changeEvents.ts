@@ -1,11 +1,16 @@
-import type { Recorder } from '../access/caller';
+import type { CallerKind, Recorder } from '../access/caller';
+import type { DecisionRecord } from './decisionRecord';
+import type { LinkReason } from './linking';
 import { instantText } from '../values/instant';
 import { membersOf } from './jsonMembers';
 import { logEventOf, type LogEvent, type LogEventName } from './logEvent';
 import type { Template } from '../templates/template';
+import { rulesWith, type TemplateRules } from '../templates/templateRules';
 import type { Timeline } from '../templates/timeline';
 import { actorOf } from '../access/actor';
 import type { PublishingSettings, SettingsChange } from '../publishing/settings';
+import { contentMembers, type Presentation } from '../publishing/presentation';
+import type { SetSaving } from '../templates/consentSet';
 import type { CanonicalValue } from '../values/canonicalJson';
 
 /** What the log knows of an API key: nothing usable for access, not even a hash. */
@@ -91,17 +96,92 @@ function renaming(about: string, { templateCode, previousName, name }: Names, re
   });
 }
 
-export function isNamingEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {
-  return kind === 'creation' || kind === 'renaming';
+interface RulesBefore extends Pick<Timeline, 'revision'> {
+  readonly template: Pick<Template, 'templateCode'> & TemplateRules;
 }
 
-/** What such an event would say, with its own names: nodes of an older release rename templates without an event. */
-export function namingAnew({ template }: Timeline, { kind, about, body, at }: LogEvent): LogEvent | null {
-  const { name, previousName } = membersOf(body) ?? {};
+/** As `renamingEvent`. Without such an event a template has the default rules. */
+export function rulesEvent(
+  { template, revision }: RulesBefore,
+  rules: TemplateRules,
+  changedAt: Date,
+): LogEvent {
+  const { templateCode } = template;
+  return logEventOf('templateRules', `${templateCode} ${revision + 1}`, changedAt, {
+    ...rulesWith(rules),
+    changedAt: instantText(changedAt),
+    previous: { ...rulesWith(template) },
+    templateCode,
+  });
+}
+
+export function isChangeOfTemplate({ kind }: Pick<LogEventName, 'kind'>): boolean {
+  return kind === 'creation' || kind === 'renaming' || kind === 'templateRules';
+}
+
+/**
+ * What such an event would say, with its own names and rules: nodes of an older release rename templates without an
+ * event.
+ */
+export function changeAnew({ template }: Timeline, { kind, about, body, at }: LogEvent): LogEvent | null {
+  const { name, previousName, ...others } = membersOf(body) ?? {};
+  if (kind === 'templateRules') {
+    const own = others as { readonly [member: string]: CanonicalValue };
+    const { templateCode } = template;
+    return logEventOf(kind, about, at, { ...own, changedAt: instantText(at), templateCode });
+  }
   if (typeof name !== 'string') return null;
   if (kind === 'creation') return creationEvent({ ...template, name });
   if (typeof previousName !== 'string') return null;
   return renaming(about, { templateCode: template.templateCode, previousName, name }, at);
+}
+
+/** A set has a new revision. Staff are named in the database only. */
+export function setSavingEvent({ setCode, revision, name, members, savedAt, savedBy }: SetSaving): LogEvent {
+  return logEventOf('setSaving', `${setCode} ${revision}`, savedAt, {
+    by: savedBy.kind,
+    members: members.map(({ audience, required, templateCode }) => ({
+      audience: [...audience],
+      required,
+      templateCode,
+    })),
+    name,
+    revision,
+    savedAt: instantText(savedAt),
+    setCode,
+  });
+}
+
+interface CustomerLinking {
+  readonly subjectId: string;
+  readonly formerSubjectId: string;
+  readonly reason: LinkReason;
+  readonly linkedAt: Date;
+  /** Staff are named nowhere in the log. */
+  readonly by: CallerKind;
+  /** How many were recorded anew. */
+  readonly decisions: number;
+}
+
+/** Two subjects are one person from here on. Neither customer is in it. */
+export function linkingEvent(linking: CustomerLinking): LogEvent {
+  const { formerSubjectId, linkedAt } = linking;
+  return logEventOf('linking', formerSubjectId, linkedAt, { ...linking, linkedAt: instantText(linkedAt) });
+}
+
+/** A customer is asked to confirm a grant, for the first, second… time. The subject is named in the database only. */
+export function requestEvent(
+  { templateCode, sequence, hash }: Pick<DecisionRecord, 'templateCode' | 'sequence' | 'hash'>,
+  number: number,
+  requestedAt: Date,
+): LogEvent {
+  return logEventOf('confirmationRequest', `${hash} ${number}`, requestedAt, {
+    number,
+    recordHash: hash,
+    requestedAt: instantText(requestedAt),
+    sequence,
+    templateCode,
+  });
 }
 
 /**
@@ -122,6 +202,17 @@ export function settingsEvent(change: SettingsChange, previous: PublishingSettin
 
 function settingsMembers({ fourEyes, confirmAskedAbove }: PublishingSettings) {
   return { confirmAskedAbove, fourEyes };
+}
+
+/** The publisher is named in the database only. */
+export function presentationEvent(presentation: Presentation): LogEvent {
+  const { presentationId, registeredAt, registeredBy } = presentation;
+  return logEventOf('presentation', presentationId, registeredAt, {
+    ...contentMembers(presentation),
+    by: registeredBy.kind,
+    presentationId,
+    registeredAt: instantText(registeredAt),
+  });
 }
 
 function named(by: Recorder): CanonicalValue {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Recorder } from '../access/caller';
-import { canonicalHash } from '../values/contentHash';
-import type { CanonicalValue } from '../values/canonicalJson';
+import { canonicalHash, saltedHash } from '../values/contentHash';
+import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import type { Decision } from '../decisions/decision';
 import { instantText } from '../values/instant';
 
@@ -12,9 +12,9 @@ export interface Subject {
   readonly salt: Uint8Array;
 }
 
-/** One row of the ledger: a decision with all that its hash covers. Format 1 has one instant and no nonce. */
+/** One row of the ledger: a decision with all that its hash covers. Format 1 has one instant and no nonce, format 2 nothing that format 3 adds. */
 export interface DecisionRecord extends Decision {
-  readonly schemaVersion: 1 | 2;
+  readonly schemaVersion: 1 | 2 | 3;
   /** 16 random bytes in hex, so that a record cannot be guessed and checked by its hash. Null in format 1. */
   readonly nonce: string | null;
   readonly subjectId: string;
@@ -37,9 +37,21 @@ export interface DecisionSummary extends Omit<
 
 export const firstPrevHash = '0'.repeat(64);
 
-/** Ties a record to a customer id without storing it. The id is hashed as lower-case text. */
+/** Ties a record to a customer id without storing it. The bytes of the id are hashed. */
 export function customerBinding(salt: Uint8Array, customerId: string): string {
-  return hash('sha256', Buffer.concat([salt, Buffer.from(customerId, 'utf8')]), 'hex');
+  return saltedHash(salt, customerId);
+}
+
+/** A context with what its hash begins with. */
+export interface SaltedContext {
+  /** 32 random bytes, so that nobody can guess the context from its hash. */
+  readonly salt: Uint8Array;
+  readonly context: { readonly [member: string]: CanonicalValue };
+}
+
+/** `SHA-256(salt ‖ canonical context)` in lower-case hex: ties a record to what is kept beside it. */
+export function contextHash({ salt, context }: SaltedContext): string {
+  return saltedHash(salt, canonicalJson(context));
 }
 
 /** As random and as long as a UUID. */
@@ -66,7 +78,7 @@ export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   const recorder = recorderInLedger(decision.recorder, seal);
   // Setting the hash on the same object keeps one V8 shape; a copy with one more member is slow to read.
   const record: Omit<DecisionRecord, 'hash'> & { hash: string } = {
-    schemaVersion: 2,
+    schemaVersion: 3,
     nonce: seal.nonce,
     subjectId: seal.subjectId,
     templateCode: seal.templateCode,
@@ -81,6 +93,10 @@ export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
     recordedAt: decision.recordedAt,
     validUntil: decision.validUntil,
     recorder,
+    decidedBy: decision.decidedBy,
+    source: decision.source,
+    contextHash: decision.contextHash,
+    awaitsConfirmation: decision.awaitsConfirmation,
     customerBinding: seal.customerBinding,
     prevHash: seal.prevHash,
     hash: '',
@@ -94,12 +110,11 @@ function recorderInLedger(recorder: Recorder, { subjectId }: Seal): Recorder {
   return recorder.kind === 'customer' ? { kind: 'customer', id: subjectId } : recorder;
 }
 
-/** In the record's own format; `EVIDENCE.md` describes both with test vectors. */
+/** In the record's own format; `EVIDENCE.md` describes all with test vectors. */
 export function recordHash(record: Omit<DecisionRecord, 'hash'>): string {
   return canonicalHash(hashedMembers(record));
 }
 
-/** No representatives yet. */
 const decidedBySelf = {
   actorBinding: null,
   check: null,
@@ -127,8 +142,8 @@ const membersOfFormat1 = [
 ] as const;
 
 /**
- * The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. Those that are always
- * null are reserved for staff entries, imports and processing.
+ * The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. `processingHash` is
+ * reserved.
  */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
   const members = {
@@ -137,7 +152,7 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     contentHash: record.contentHash,
     customerBinding: record.customerBinding,
     decidedAt: instantText(record.decidedAt),
-    decidedBy: decidedBySelf,
+    decidedBy: record.decidedBy === null ? decidedBySelf : { ...record.decidedBy, evidenceSha256: null },
     enteredBy: null,
     epoch: record.epoch,
     locale: record.locale,
@@ -145,18 +160,43 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     prevHash: record.prevHash,
     processingHash: null,
     recordedAt: instantText(record.recordedAt),
-    recorder: { id: record.recorder.id, kind: record.recorder.kind },
+    recorder: namedRecorder(record.recorder),
     schemaVersion: record.schemaVersion,
     sequence: record.sequence,
-    source: null,
+    source: record.source === null ? null : { ...record.source },
     subjectId: record.subjectId,
     templateCode: record.templateCode,
     type: 'decision',
     validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };
-  if (record.schemaVersion !== 1) return members;
-  return Object.fromEntries(membersOfFormat1.map((name) => [name, members[name]]));
+  switch (record.schemaVersion) {
+    case 1:
+      return Object.fromEntries(membersOfFormat1.map((name) => [name, members[name]]));
+    case 2:
+      return members;
+    case 3:
+      return {
+        ...members,
+        ...(record.awaitsConfirmation && { awaitsConfirmation: true }),
+        contextHash: record.contextHash,
+        enteredBy: enteredIn(record),
+      };
+  }
+}
+
+function enteredIn({ recorder }: Pick<DecisionRecord, 'recorder'>): CanonicalValue {
+  const by = enteredBy(recorder);
+  return by && namedRecorder(by);
+}
+
+/** The staff who typed an answer in for the customer; null where none did. */
+export function enteredBy(recorder: Recorder): Recorder | null {
+  return recorder.kind === 'staff' || recorder.kind === 'operator' ? recorder : null;
+}
+
+function namedRecorder({ id, kind }: Recorder) {
+  return { id, kind };
 }
 
 export type ChainFault =
@@ -186,8 +226,11 @@ function isAsSealed(record: DecisionRecord): boolean {
   }
 }
 
-/** Format 1 seals one instant for both, and has no nonce. */
-function isInFormat({ schemaVersion, nonce, decidedAt, recordedAt }: DecisionRecord): boolean {
+/** Format 1 seals one instant for both, and has no nonce. Only format 3 seals a context, and that a grant waits. */
+function isInFormat(record: DecisionRecord): boolean {
+  const { schemaVersion, nonce, decidedAt, recordedAt, contextHash, awaitsConfirmation } = record;
+  if (schemaVersion === 3) return nonce !== null;
+  if (contextHash !== null || awaitsConfirmation) return false;
   if (schemaVersion === 2) return nonce !== null;
   return nonce === null && decidedAt.getTime() === recordedAt.getTime();
 }

@@ -9,12 +9,17 @@ export type LogEventKind =
   | TemplateEventKind
   | 'creation'
   | 'renaming'
+  | 'templateRules'
   | ApiKeyEventKind
   | 'settingsChange'
+  | 'presentation'
+  | 'setSaving'
   | 'expiry'
+  | 'confirmationRequest'
   | 'key'
   | 'log'
-  | 'erasure';
+  | 'erasure'
+  | 'linking';
 
 /** Keys of callers, not those that sign the log. */
 type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
@@ -25,8 +30,9 @@ type TemplateEventKind = keyof typeof versionEvents | 'retirement';
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version, API key or subject. Or a template code, with a number for renamings. Or the revision of the
-   * settings, the hash of an expired record, a verifier key or a succeeded log.
+   * The id of a version, API key or subject. Or a template code, with a number for renamings and rules. Or a set code
+   * with its revision. Or the revision of the settings, the id of a presentation, the hash of an expired record, a
+   * verifier key or a succeeded log. Or the hash of a waiting record with a number.
    */
   readonly about: string;
   readonly body: string;
@@ -43,10 +49,15 @@ export function isTemplateEvent({ kind }: LogEventName): boolean {
 export function inOrder(a: LogEvent, b: LogEvent): number {
   return (
     a.at.getTime() - b.at.getTime() ||
-    templateEventKinds.indexOf(a.kind) - templateEventKinds.indexOf(b.kind) ||
+    placeOf(a) - placeOf(b) ||
     numberIn(a) - numberIn(b) ||
     (a.body < b.body ? -1 : 1)
   );
+}
+
+/** A template that is created with rules of its own has both leaves at one instant. */
+function placeOf({ kind }: LogEvent): number {
+  return kind === 'creation' ? -2 : templateEventKinds.indexOf(kind);
 }
 
 function numberIn({ body }: LogEvent): number {
@@ -168,10 +179,17 @@ export function precedingEvent({ kind, about, body }: Omit<LogEvent, 'hash' | 'a
     case 'supersession':
       return effectIn(body);
     case 'settingsChange':
-      return about === '1' ? null : { kind, about: String(Number(about) - 1) };
+    case 'setSaving':
+      return revisionBefore({ kind, about });
     default:
       return null;
   }
+}
+
+/** The revision stands at the end. */
+function revisionBefore({ kind, about }: LogEventName): LogEventName | null {
+  const [, named = '', revision] = /^(.* )?(\d+)$/.exec(about) ?? [];
+  return revision === '1' ? null : { kind, about: `${named}${Number(revision) - 1}` };
 }
 
 /** The log states the effect of the new version first. */

@@ -1,20 +1,22 @@
 import { decisionValues, type DecisionValue } from '../values/decisionValue';
-import type {
-  ContentHash,
-  CustomerId,
-  IdempotencyKey,
-  Locale,
-  TemplateCode,
-  Uuid,
+import {
+  idempotencyKeyPattern,
+  type ContentHash,
+  type CustomerId,
+  type IdempotencyKey,
+  type Locale,
+  type TemplateCode,
+  type Uuid,
 } from '../values/checkedText';
+import { canonicalCustomerId } from '../values/customerId';
 import { deceptive } from '../values/printable';
-import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
-import { absentIdSays, invalidMember, misfittingMember } from '../errors/inputFault';
+import { absentIdSays, findUnfitCustomerId, invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
 import { findInstantIn } from '../values/timeZone';
+import { dayMs } from '../values/utcDay';
 import { isCanonicalUuid } from '../values/uuid';
 import { isValidity } from '../values/validity';
 import { tidied } from '../values/wording';
@@ -36,8 +38,9 @@ export function requireUuid(member: string, value: string): Uuid {
 }
 
 export function requireCustomerId(member: string, value: string): CustomerId {
-  if (value.toLowerCase() === 'me') throw new Refused(isMe(member));
-  return requireUuid(member, value) as CustomerId;
+  const unfit = findUnfitCustomerId(member, value);
+  if (unfit) throw new Refused(unfit);
+  return canonicalCustomerId(value) as CustomerId;
 }
 
 export function requireTemplateCode(member: string, value: string): TemplateCode {
@@ -78,6 +81,19 @@ export function requireInstant(member: string, value: string, timeZone: string |
   return findInstantIn(value, timeZone) ?? refuseInput(member, expected, value);
 }
 
+/** How far a sender's clock may be ahead; such an instant counts as now. */
+const maxAheadMs = 5_000;
+
+/** When a customer decided. @param maxAgeDays how long ago that may be */
+export function requireDecidedAt(member: string, decidedAt: Date, now: Date, maxAgeDays: number): Date {
+  const ageMs = now.getTime() - decidedAt.getTime();
+  if (ageMs >= -maxAheadMs && ageMs <= maxAgeDays * dayMs) return decidedAt;
+  throw invalidInput(
+    member,
+    `an instant with an offset, not later than now and at most ${maxAgeDays} days ago`,
+  );
+}
+
 export function requireValidity(member: string, value: string): string {
   const expected = 'an ISO 8601 duration of whole parts such as P1Y';
   return isValidity(value) ? value : refuseInput(member, expected, value);
@@ -115,6 +131,11 @@ export function requireWholeNumber(member: string, value: number, min: number, m
   throw invalidInput(member, `a whole number from ${min} to ${max}`, String(value));
 }
 
+export function mustBeSome(member: string, list: readonly unknown[], min: number, max: number): void {
+  if (list.length >= min && list.length <= max) return;
+  throw invalidInput(member, `a list of ${min} to ${max}`, `a list of ${list.length}`);
+}
+
 /** What may be left out: null and undefined stay null. @param bounds what else `require` takes */
 export function optional<Value, Canonical, Bounds extends readonly unknown[]>(
   require: (member: string, value: Value, ...bounds: Bounds) => Canonical,
@@ -134,11 +155,6 @@ function refuseUuid(member: string, value: string): never {
   throw new Refused(invalidMember(member, 'a UUID', came, absentIdSays(member, value) ?? undefined));
 }
 
-function isMe(member: string) {
-  const says = `${member} is "me", but must be a UUID. At GraphQL ask viewer { customer { id } }.`;
-  return invalidMember(member, 'a UUID', 'a string of 2 characters', says);
-}
-
 function refuseWord(member: string, value: string, words: readonly string[]): never {
   throw new Refused(misfittingMember(member, `one of ${words.join(', ')}`, value, findClosest(value, words)));
 }
@@ -148,6 +164,6 @@ function refuseLocale(member: string, value: string): never {
   throw new Refused(misfittingMember(member, expected, value, findMeantLocale(value)));
 }
 
-function refuseInput(member: string, expected: string, value: string): never {
+export function refuseInput(member: string, expected: string, value: string): never {
   throw invalidInput(member, expected, `a string of ${value.length} characters`);
 }

@@ -7,6 +7,13 @@ import { isSameNote, isSameText } from './sameText';
 import { areSameTerms, settledTerms } from './terms';
 import type { Template } from '../templates/template';
 import {
+  areSameRules,
+  changedRules,
+  defaultRules,
+  rulesWith,
+  type WantedRules,
+} from '../templates/templateRules';
+import {
   findLastVersion,
   isEffective,
   timelineOf,
@@ -20,6 +27,7 @@ export interface DeclaredVersion {
   readonly templateCode: string;
   readonly name: string | null;
   readonly defaultLocale: string | null;
+  readonly rules: WantedRules;
   readonly label: string | null;
   readonly terms: VersionTerms;
   /** ISO 8601 duration from when it takes effect to the end of grace, in the place of `terms.graceUntil`. */
@@ -37,6 +45,8 @@ export interface DeclaredChange {
   readonly template: Template;
   readonly isNewTemplate: boolean;
   readonly isRenamed: boolean;
+  /** Whether it gets other rules than it has, or by default. A draft sets those of a new template alone. */
+  readonly changesRules: boolean;
   /** The newest version there is, which a new one is compared with; null before the first. */
   readonly newest: VersionInTime | null;
   /** The version that the template would get; null when its newest one is as declared. */
@@ -57,7 +67,7 @@ export interface Declaring extends Publisher {
 /**
  * Compares what is declared with what there is. Nothing has to be done where texts, notes and terms are those
  * of the newest version that was not cancelled.
- * @throws Refused as `publish`; `INVALID_INPUT` for a default locale that is not the template's or not told
+ * @throws Refused as `publish`; `INVALID_INPUT` for a default locale or kind that is not the template's or not told
  */
 export function declaredChange(
   { timeline: known, draft: knownDraft }: KnownTemplate,
@@ -68,7 +78,8 @@ export function declaredChange(
   const timeline = known ?? timelineOf(template, 0, []);
   const newest = findLastVersion(timeline);
   const isRenamed = template.name !== timeline.template.name;
-  const about = { template, isNewTemplate: known === null, isRenamed, newest };
+  const changesRules = !areSameRules(template, known?.template ?? defaultRules);
+  const about = { template, isNewTemplate: known === null, isRenamed, changesRules, newest };
   if (newest && isAsDeclared(newest, withGrace(declared, newest.effectiveFrom))) {
     return { ...about, version: null, draft: null, replacedDraft: null };
   }
@@ -93,10 +104,12 @@ function withGrace(declared: DeclaredVersion, from: Date): DeclaredVersion {
 }
 
 function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now: Date): Template {
-  const { templateCode, name, defaultLocale, texts } = declared;
+  const { templateCode, name, defaultLocale, rules, texts } = declared;
   if (known) {
     mustKeepLocale(known.template, defaultLocale);
-    return { ...known.template, name: name ?? known.template.name };
+    const isPublished = known.versions.length > 0;
+    const ruled = changedRules(known.template, rules, { isPublished });
+    return { ...known.template, ...ruled, name: name ?? known.template.name };
   }
   const [only, another] = texts;
   const locale = defaultLocale ?? (another ? null : (only?.locale ?? null));
@@ -109,6 +122,7 @@ function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now
     position: null,
     createdAt: now,
     retiredAt: null,
+    ...rulesWith(defaultRules, rules),
   };
 }
 

@@ -67,12 +67,16 @@ export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[]
 }
 
 /**
- * @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0, or null for not sent, means
- * no draft
+ * @throws Refused `EDIT_CONFLICT` unless the draft, or the set, is at the revision that was edited; 0, or null for not
+ * sent, means none
  */
-export function mustBeAt(draft: Draft | null, expectedRevision: number | null): void {
-  const actualRevision = draft?.revision ?? 0;
+export function mustBeAt(
+  edited: Pick<Draft, 'revision'> | null,
+  expectedRevision: number | null,
+  ofSet: { readonly setCode?: string } = {},
+): void {
+  const actualRevision = edited?.revision ?? 0;
   if (actualRevision === (expectedRevision ?? 0)) return;
   const expected = expectedRevision === null ? {} : { expectedRevision };
-  throw new Refused({ code: 'EDIT_CONFLICT', ...expected, actualRevision });
+  throw new Refused({ code: 'EDIT_CONFLICT', ...ofSet, ...expected, actualRevision });
 }

@@ -4,13 +4,14 @@ import { endOfReliance } from '../decisions/reliance';
 import { isRefusal } from '../errors/refusal';
 import { findVersion, getVersion, type Timeline, type VersionInTime } from '../templates/timeline';
 import { boundsOfUtcDay } from '../values/utcDay';
+import type { TallyValue } from './tally';
 import { validUntil } from '../values/validity';
 import type { PublishedVersion } from '../templates/version';
 
 /** How many customers count for this version by a newest decision of this value: see `countedVersionId`. */
 export interface NewestCount {
   readonly consentVersionId: string;
-  readonly value: DecisionValue;
+  readonly value: TallyValue;
   /** The UTC day of those decisions where they expire; null, for all days, where they do not. */
   readonly decidedOn: string | null;
   readonly customers: number;
@@ -22,7 +23,9 @@ export type CountByValue = Readonly<Record<DecisionValue, number>>;
 /** Where customers stand with the current version; who has never decided is unknown and counts nowhere. */
 export interface Standings {
   readonly newest: CountByValue;
-  /** How many of them the current version awaits, by why it does. */
+  /** Others, whose newest answer is a grant that they have not confirmed. */
+  readonly unconfirmed: number;
+  /** How many of all those the current version awaits, by why it does. */
   readonly pending: Readonly<Record<Exclude<PendingReason, 'NEVER_DECIDED'>, number>>;
   /** How many of those who are not pending hold a consent that runs out today, or has done so already. */
   readonly expiring: number;
@@ -41,6 +44,11 @@ export interface PublishPreview {
   readonly asked: CountByValue;
   /** How many of them are being asked already by then. */
   readonly alreadyAsked: CountByValue;
+}
+
+/** Of grants that are not confirmed too. */
+interface AnswerCount extends NewestCount {
+  readonly value: DecisionValue;
 }
 
 interface Standing extends NewestCount {
@@ -103,8 +111,9 @@ export function losingConsents(
   version: VersionInTime,
 ): number {
   const end = endOfReliance(version);
-  const mayProceed = (count: NewestCount, atMs: number) => mayProceedAt(timeline, count, new Date(atMs));
-  const older = notYetOn(timeline, counts, version);
+  const mayProceed = (count: AnswerCount, atMs: number) => mayProceedAt(timeline, count, new Date(atMs));
+  const inForce = counts.filter(({ value }) => value !== 'unconfirmed');
+  const older = notYetOn(timeline, inForce, version);
   return sum(older.filter((count) => mayProceed(count, end - 1) && !mayProceed(count, end)));
 }
 
@@ -112,26 +121,32 @@ function notYetOn(
   timeline: Timeline,
   counts: readonly NewestCount[],
   version: VersionInTime,
-): readonly NewestCount[] {
+): readonly AnswerCount[] {
   return ofThoseAsked(counts, version).filter(({ consentVersionId }) => {
     const answered = findVersion(timeline, consentVersionId);
     return answered !== null && answered.epoch < version.epoch;
   });
 }
 
-function mayProceedAt(timeline: Timeline, count: NewestCount, at: Date): boolean {
+function mayProceedAt(timeline: Timeline, count: AnswerCount, at: Date): boolean {
   const { epoch, validity } = getVersion(timeline, count.consentVersionId);
   const decidedAt = count.decidedOn === null ? null : boundsOfUtcDay(count.decidedOn).last;
   const newest = { value: count.value, epoch, validUntil: decidedAt && validUntil(decidedAt, validity) };
   return standingOnRetiredToo(timeline, newest, at)?.mayProceed ?? false;
 }
 
-function ofThoseAsked(counts: readonly NewestCount[], terms: AskingTerms): readonly NewestCount[] {
-  return counts.filter((count) => terms.changeKind === 'MATERIAL' && asksAgain(terms, count));
+function ofThoseAsked(counts: readonly NewestCount[], terms: AskingTerms): readonly AnswerCount[] {
+  if (terms.changeKind !== 'MATERIAL') return [];
+  return counts.map(answerOf).filter((count) => asksAgain(terms, count));
+}
+
+/** Customers who have not confirmed their grant are asked again like those who have. */
+function answerOf({ value, ...count }: NewestCount): AnswerCount {
+  return { ...count, value: value === 'unconfirmed' ? 'given' : value };
 }
 
 function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing {
-  const { consentVersionId, value, decidedOn } = count;
+  const { consentVersionId, value, decidedOn } = answerOf(count);
   const { epoch, validity } = getVersion(timeline, consentVersionId);
   const reasonIfGivenAt = (decidedAt: Date | null) => {
     const end = decidedAt && validUntil(decidedAt, validity);
@@ -150,6 +165,7 @@ function summed(standings: readonly Standing[]): Standings {
   const because = (wanted: PendingReason) => sum(standings.filter(({ reason }) => reason === wanted));
   return {
     newest: byValue(standings),
+    unconfirmed: sum(standings.filter(({ value }) => value === 'unconfirmed')),
     pending: { NEW_VERSION: because('NEW_VERSION'), EXPIRED: because('EXPIRED') },
     expiring: sum(standings.filter(({ isExpiring }) => isExpiring)),
   };

@@ -3,11 +3,14 @@ import type { Decision } from '../decisions/decision';
 import type { DecisionValue } from '../values/decisionValue';
 import { utcDay } from '../values/utcDay';
 
+/** As what an answer counts. A grant that waits for its confirmation, or did so in vain, is not yet `given`. */
+export type TallyValue = DecisionValue | 'unconfirmed';
+
 /** What is counted together: the decisions of one value on one version and day. */
 export interface TallyKind {
   readonly templateCode: string;
   readonly consentVersionId: string;
-  readonly value: DecisionValue;
+  readonly value: TallyValue;
   /** A UTC day. */
   readonly decidedOn: string;
 }
@@ -33,7 +36,8 @@ export interface Succession {
  * What appended records change. Each counts as recorded on its version. In place of the one before it, it counts as the
  * newest on the version that its customer counts for (`countedVersionId`). The day on which that one was counted
  * matters only if it would have expired. All others are taken off on the day of their successor. So answers of many
- * days to one version, all replaced in one batch, change a few entries instead of one for each day.
+ * days to one version, all replaced in one batch, change a few entries instead of one for each day. Only what
+ * does not wait for a confirmation counts as recorded.
  */
 export function tallyChanges(
   successions: readonly Succession[],
@@ -44,7 +48,7 @@ export function tallyChanges(
     counterOf(counters, { ...kindOf(record, day), consentVersionId: countedOn(record) });
   for (const { record, succeeded } of successions) {
     const decidedOn = utcDay(record.decidedAt);
-    counterOf(counters, kindOf(record, decidedOn)).recorded += 1;
+    if (!record.awaitsConfirmation) counterOf(counters, kindOf(record, decidedOn)).recorded += 1;
     newestOn(record, decidedOn).newest += 1;
     if (!succeeded) continue;
     const takenOffOn = succeeded.validUntil ? utcDay(succeeded.decidedAt) : decidedOn;
@@ -62,7 +66,9 @@ interface Counter extends TallyKind {
   newest: number;
 }
 
-function kindOf({ templateCode, consentVersionId, value }: Counted, decidedOn: string): TallyKind {
+function kindOf(record: Counted, decidedOn: string): TallyKind {
+  const { templateCode, consentVersionId, awaitsConfirmation } = record;
+  const value = awaitsConfirmation ? 'unconfirmed' : record.value;
   return { templateCode, consentVersionId, value, decidedOn };
 }
 

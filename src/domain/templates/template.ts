@@ -1,5 +1,7 @@
+import type { TemplateRules } from './templateRules';
+
 /** A consent text's identity; its wordings are versions. */
-export interface Template {
+export interface Template extends TemplateRules {
   readonly templateCode: string;
   readonly name: string;
   /** The locale (BCP 47) that every version has a text in, and that is served when no asked one fits. */

@@ -106,6 +106,20 @@ export function askableVersion(timeline: Timeline, now: Date): VersionInTime | R
   return answer ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
 }
 
+/** The version that an answer names. @param shown by when it must have been in effect, if that was before now */
+export function namedVersion(
+  timeline: Timeline,
+  consentVersionId: string,
+  now: Date,
+  shown = now,
+): VersionInTime | Refusal {
+  const version = findVersion(timeline, consentVersionId);
+  if (version && isEffective(version, shown)) return version;
+  const { templateCode } = timeline.template;
+  const since = version && isEffective(version, now) && { effectiveFrom: version.effectiveFrom };
+  return { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId, ...since };
+}
+
 /** Why the template no longer asks for anything; null while it is in use. */
 export function findRetirement({ template }: Pick<Timeline, 'template'>, now: Date): Refusal | null {
   const { templateCode, retiredAt } = template;

@@ -6,8 +6,8 @@ export type CheckedText<Kind extends string> = string & { readonly [kind]: Kind 
 /** A UUID in lower case. */
 export type Uuid = CheckedText<'Uuid'>;
 
-/** The UUID by which the caller's systems know a customer. */
-export type CustomerId = Uuid & { readonly [customer]: true };
+/** The name by which the caller's systems know a customer. */
+export type CustomerId = CheckedText<'CustomerId'>;
 
 export type TemplateCode = CheckedText<'TemplateCode'>;
 
@@ -19,4 +19,5 @@ export type ContentHash = CheckedText<'ContentHash'>;
 
 export type IdempotencyKey = CheckedText<'IdempotencyKey'>;
 
-declare const customer: unique symbol;
+/** 1 to 255 visible ASCII characters. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;

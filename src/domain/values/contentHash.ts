@@ -16,3 +16,8 @@ export interface Content {
 export function contentHash({ locale, title, body }: Content): string {
   return canonicalHash({ body, locale, title });
 }
+
+/** `SHA-256(salt ‖ text)` in lower-case hex. */
+export function saltedHash(salt: Uint8Array, text: string): string {
+  return hash('sha256', Buffer.concat([salt, Buffer.from(text, 'utf8')]), 'hex');
+}

@@ -31,6 +31,7 @@ const ids: ReadonlySet<string> = new Set([
   'customer_id',
   'subject_id',
   'template_code',
+  'set_code',
   'sequence',
   'consent_version_id',
   'number',

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { confirmationTokenHash } from '../../domain/decisions/confirming';
 import { eventIdOf } from '../../domain/events/eventId';
 import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
@@ -39,14 +41,16 @@ interface SentEvent {
 }
 
 export async function attempt(
-  { sender, now, random }: Pick<DispatchParts, 'sender' | 'now' | 'random'>,
+  parts: Pick<DispatchParts, 'sender' | 'now' | 'random' | 'store'>,
   { endpoint, signers, feed }: Addressee,
   batch: readonly SentEvent[],
 ): Promise<Attempted> {
+  const { sender, now, random } = parts;
   const attemptedAt = now();
-  const events = batch.map(({ event }) => event);
+  const events = await Promise.all(batch.map(({ event }) => withToken(parts, endpoint, event)));
   const content = eventContent(events, feed, endpoint);
   const result = await sender.send(signedMessage(endpoint, content, attemptedAt, signers));
+  const mayRepeatToken = events.some(({ data }) => 'token' in data);
   const at = now();
   const [verdict, jitter] = [verdictOn(result, at), random()];
   const stepAfter = (attempts: number) => nextStep(verdict, attempts + 1, at, jitter);
@@ -59,17 +63,35 @@ export async function attempt(
     attemptedAt,
     subjectIds: [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))],
   };
-  return { result, step, stepAfter, at, logged: loggedAttempt(sent, result) };
+  return { result, step, stepAfter, at, logged: loggedAttempt(sent, result, mayRepeatToken) };
+}
+
+/** A new token for each message, of which only the hash is kept: an earlier message may have come through. */
+async function withToken(
+  { store, now }: Pick<DispatchParts, 'store' | 'now'>,
+  { payload, eventTypes }: LeasedEndpoint,
+  event: FeedEvent,
+): Promise<FeedEvent> {
+  const { type, subjectId, templateCode, data } = event;
+  const isNamed = type === 'consent.confirmation.requested' && eventTypes.includes(type);
+  if (!isNamed || payload !== 'FULL' || subjectId === null || templateCode === null) return event;
+  const token = randomBytes(32).toString('base64url');
+  const waiting = { subjectId, templateCode, sequence: Number(data['sequence']) };
+  const isWaiting = await store.keepToken(waiting, confirmationTokenHash(token), now());
+  return isWaiting ? { ...event, data: { ...data, token } } : event;
 }
 
 type Sent = Pick<NewAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt' | 'subjectIds'>;
 
-function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
+const tokenWords = 'Not kept: the message held the token of a link, and the answer may repeat it.';
+
+function loggedAttempt(sent: Sent, result: SendResult, mayRepeatToken = false): NewAttempt {
   const isDelivered = verdictOn(result, sent.attemptedAt).kind === 'delivered';
   const common = { ...sent, isDelivered };
   if (result.kind === 'answered') {
     const { status, durationMs, firstText } = result;
-    return { ...common, status, durationMs, failure: null, answer: isDelivered ? '' : firstText };
+    const answer = mayRepeatToken && firstText !== '' ? tokenWords : firstText;
+    return { ...common, status, durationMs, failure: null, answer: isDelivered ? '' : answer };
   }
   const durationMs = result.kind === 'failed' ? result.durationMs : null;
   return { ...common, status: null, durationMs, failure: result.reason, answer: '' };

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
+import { keepToken } from '../../storage/decisions/confirmations';
 import type { Engine } from '../../storage/engine/engine';
 import { settleRound } from '../../storage/events/webhooks/settleRound';
 import { beginAnew, skipTo } from '../../storage/events/webhooks/webhookAgain';
@@ -40,6 +41,7 @@ export function dispatchStoreOver({ pool }: Pick<Engine, 'pool'>) {
     readStuckKeys: readStuckKeys.bind(null, pool),
     settleRound: settleRound.bind(null, pool),
     logAttempt: (endpointId: string, attempt: NewAttempt) => writeAttempts(pool, endpointId, [attempt]),
+    keepToken: keepToken.bind(null, pool),
     beginAnew: beginAnew.bind(null, pool),
     skipTo: skipTo.bind(null, pool),
   };

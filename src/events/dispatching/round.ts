@@ -24,7 +24,7 @@ export class Round {
 
   /** @param isCut whether the sender was closed, so that failures since are not the receiver’s */
   constructor(
-    private readonly parts: Pick<DispatchParts, 'sender' | 'now' | 'random'>,
+    private readonly parts: Pick<DispatchParts, 'sender' | 'now' | 'random' | 'store'>,
     private readonly addressee: Addressee,
     private readonly mayGoOn: () => boolean,
     private readonly isCut: () => boolean,

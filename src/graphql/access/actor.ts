@@ -1,6 +1,7 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import type { ActorKind as DomainKind } from '../../domain/access/actor';
 import { enumType } from '../fields/enumType';
+import { fields, orNull } from '../fields/fields';
 
 export const ActorKind = enumType<DomainKind>(
   'ActorKind',
@@ -15,14 +16,10 @@ export const ActorKind = enumType<DomainKind>(
 );
 
 @ObjectType({ description: 'Who did something.' })
-export class Actor {
-  @Field(() => ActorKind, { description: 'How they were authenticated.' })
-  readonly kind!: DomainKind;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
-  })
-  readonly name!: string | null;
-}
+export class Actor extends fields({
+  kind: [ActorKind, 'How they were authenticated.'],
+  name: orNull(
+    String,
+    'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
+  ),
+}) {}

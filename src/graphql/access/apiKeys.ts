@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, Arg, Ctx, Resolver, InputType } from 'type-graphql';
+import { ID, ObjectType, Arg, Ctx, Resolver, InputType } from 'type-graphql';
 import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
@@ -8,41 +8,19 @@ import { After, connectionOf, connectionType, First, type Connection } from '../
 import type { GraphqlContext } from '../fields/context';
 import { pageRows, writingCost } from '../fields/documentCost';
 import { ActionQuery, ActionMutation } from '../fields/permits';
+import { fields, orNull } from '../fields/fields';
 
 @ObjectType({ description: 'The key of a service, without its secret.' })
-export class ApiKey {
-  @Field(() => ID, {
-    description: 'The key’s id, a UUID. Decisions recorded with the key name it as `key:<id>`.',
-  })
-  readonly id!: string;
-
-  @Field(() => String, { description: 'The name of the holder.' })
-  readonly name!: string;
-
-  @Field(() => [String], { description: 'The scopes of the holder.' })
-  readonly scopes!: readonly string[];
-
-  @Field(() => DateTime, { description: 'When the key was issued.' })
-  readonly createdAt!: Date;
-
-  @Field(() => Actor, { description: 'Who issued the key.' })
-  readonly createdBy!: Actor;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the key expires. Null if it is valid until it is revoked.',
-  })
-  readonly expiresAt!: Date | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the key was last used, to the minute. Null if it never was.',
-  })
-  readonly lastUsedAt!: Date | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the key was revoked. Null if it was not.' })
-  readonly revokedAt!: Date | null;
-}
+export class ApiKey extends fields({
+  id: [ID, 'The key’s id, a UUID. Decisions recorded with the key name it as `key:<id>`.'],
+  name: [String, 'The name of the holder.'],
+  scopes: [[String], 'The scopes of the holder.'],
+  createdAt: [DateTime, 'When the key was issued.'],
+  createdBy: [Actor, 'Who issued the key.'],
+  expiresAt: orNull(DateTime, 'When the key expires. Null if it is valid until it is revoked.'),
+  lastUsedAt: orNull(DateTime, 'When the key was last used, to the minute. Null if it never was.'),
+  revokedAt: orNull(DateTime, 'When the key was revoked. Null if it was not.'),
+}) {}
 
 export function apiKeyOf(key: DomainKey): ApiKey {
   return { ...key, createdBy: actorOf(key.createdBy) };
@@ -55,50 +33,34 @@ const ApiKeyConnection = connectionType('ApiKey', () => ApiKey, {
 });
 
 @InputType({ description: 'A key to issue.' })
-export class IssueApiKeyInput {
-  @Field(() => String, { description: 'The name of the holder, 1 to 100 characters.' })
-  readonly name!: string;
-
-  @Field(() => [String], {
-    description: 'One or more scopes. The caller must hold each of them.',
-  })
-  readonly scopes!: readonly string[];
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the key expires, no later than the key that issues it. Omit it for a key without expiry.',
-  })
-  readonly expiresAt!: Date | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Your own key for this API key, 1 to 255 visible ASCII characters. For at least 30 days a retry with it issues no second one.',
-  })
-  readonly idempotencyKey!: string | null;
-}
+export class IssueApiKeyInput extends fields({
+  name: [String, 'The name of the holder, 1 to 100 characters.'],
+  scopes: [[String], 'One or more scopes. The caller must hold each of them.'],
+  expiresAt: orNull(
+    DateTime,
+    'When the key expires, no later than the key that issues it. Omit it for a key without expiry.',
+  ),
+  idempotencyKey: orNull(
+    String,
+    'Your own key for this API key, 1 to 255 visible ASCII characters. For at least 30 days a retry with it issues no second one.',
+  ),
+}) {}
 
 @ObjectType({ description: 'The issued key.' })
-export class IssueApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The key, without its secret.' })
-  readonly apiKey!: ApiKey;
-
-  @Field(() => String, { description: 'The secret that the holder sends. It is shown once and not stored.' })
-  readonly secret!: string;
-}
+export class IssueApiKeyPayload extends fields({
+  apiKey: [ApiKey, 'The key, without its secret.'],
+  secret: [String, 'The secret that the holder sends. It is shown once and not stored.'],
+}) {}
 
 @InputType({ description: 'A key to revoke.' })
-export class RevokeApiKeyInput {
-  @Field(() => ID, { description: 'The key’s id, a UUID.' })
-  readonly apiKeyId!: string;
-}
+export class RevokeApiKeyInput extends fields({
+  apiKeyId: [ID, 'The key’s id, a UUID.'],
+}) {}
 
 @ObjectType({ description: 'The revoked key.' })
-export class RevokeApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The key, which no longer authenticates anyone.' })
-  readonly apiKey!: ApiKey;
-}
+export class RevokeApiKeyPayload extends fields({
+  apiKey: [ApiKey, 'The key, which no longer authenticates anyone.'],
+}) {}
 
 @Resolver()
 export class ApiKeys {

@@ -11,13 +11,14 @@ import type { CustomerId } from '../../domain/values/checkedText';
 import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
+import { optional } from '../fields/optional';
 import { ConsentDecision, decisionOf } from './decision';
 
 @ObjectType({
   description: 'A customer, by their id in your systems. Whether the service knows them is not disclosed.',
 })
 export class Customer {
-  @Field(() => ID, { description: 'The customer’s id, a UUID.' })
+  @Field(() => ID, { description: 'The customer’s id in your systems.' })
   readonly id!: CustomerId;
 }
 
@@ -35,7 +36,7 @@ export class CustomerQueries {
   })
   pendingUpdate(
     @Ctx() { act }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
+    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
@@ -52,7 +53,7 @@ export class CustomerQueries {
   })
   customer(
     @Ctx() { act }: GraphqlContext,
-    @Arg('id', () => ID, { description: 'The customer’s id, a UUID.' }) id: string,
+    @Arg('id', () => ID, { description: 'The customer’s id in your systems.' }) id: string,
   ): Customer {
     return { id: act(customer, { customerId: requireCustomerId('id', id) }) };
   }
@@ -65,7 +66,7 @@ export class CustomerQueries {
     @Ctx() { act, lists }: GraphqlContext,
     @Arg('ids', () => [ID], {
       description:
-        'The customers’ ids, which are UUIDs. At most 100, unless the service is configured otherwise.',
+        'The customers’ ids in your systems. At most 100, unless the service is configured otherwise.',
     })
     ids: readonly string[],
   ): readonly Customer[] {
@@ -136,10 +137,7 @@ export class CustomerFields {
   async decisions(
     @Ctx() { act }: GraphqlContext,
     @Root() { id }: Customer,
-    @Arg('templateCode', () => String, {
-      nullable: true,
-      description: 'The code of a template. Defaults to all templates.',
-    })
+    @Arg('templateCode', () => String, optional('The code of a template. Defaults to all templates.'))
     templateCode: string | null,
     @First() first: number,
     @After() after: string | null,

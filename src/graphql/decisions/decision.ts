@@ -1,6 +1,7 @@
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
+import type { DecisionSource as DomainSource } from '../../domain/decisions/decidedBy';
 import { enumType } from '../fields/enumType';
-import { Field, ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
@@ -9,7 +10,9 @@ import { answeredVersion } from '../../actions/templates/shownVersions';
 import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
 import { ConsentVersion, consentVersionOf, VersionText } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
+import { DecidedBy } from './decidedBy';
 import { unread } from '../fields/unread';
+import { fields, orNull } from '../fields/fields';
 
 export const DecisionValue = enumType<DomainValue>(
   'DecisionValue',
@@ -22,78 +25,66 @@ export const DecisionValue = enumType<DomainValue>(
 );
 
 @ObjectType({ description: 'What proves a decision in the ledger.' })
-export class DecisionEvidence {
-  @Field(() => String, {
-    description:
-      'SHA-256 in hex of the decision’s record, which covers every earlier record of the customer and template.',
-  })
-  readonly hash!: string;
-
+export class DecisionEvidence extends fields({
+  hash: [
+    String,
+    'SHA-256 in hex of the decision’s record, which covers every earlier record of the customer and template.',
+  ],
+}) {
   /** Not shown here: where to look for the record in the log. */
   readonly recordedAt!: Date;
 }
 
+const DecisionSourceKind = enumType<DomainSource['kind']>(
+  'DecisionSourceKind',
+  'Why a decision was recorded anew. May grow: treat an unknown value as `LINKED`.',
+  { LINKED: 'Another id of the customer was linked to this one.' },
+);
+
+@ObjectType({ description: 'The decision that this one was recorded anew from.' })
+export class DecisionSource extends fields({
+  kind: [DecisionSourceKind, 'Why it was recorded anew.'],
+  sequence: [Int, 'The number of that decision, among those of the other id.'],
+  hash: [String, 'The hash of that decision’s record.'],
+}) {}
+
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })
-export class ConsentDecision {
-  @Field(() => ID, {
-    description:
-      'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
-  })
-  readonly id!: string;
-
-  @Field(() => ID, { description: 'The customer’s id in your systems.' })
-  readonly customerId!: string;
-
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
-  @Field(() => ID, { description: 'The version that was answered.' })
-  readonly consentVersionId!: string;
-
-  @Field(() => DecisionValue, { description: 'What the customer answered.' })
-  readonly value!: DomainValue;
-
-  @Field(() => Int, { description: 'The number of the decision within the customer and template: 1, 2, 3….' })
-  readonly sequence!: number;
-
-  @Field(() => DateTime, {
-    description: 'When the customer decided; for imported decisions, as their source states it.',
-  })
-  readonly decidedAt!: Date;
-
-  @Field(() => DateTime, {
-    description:
-      'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
-  })
-  readonly recordedAt!: Date;
-
-  @Field(() => String, { description: 'The language tag (BCP 47) of the text that was answered.' })
-  readonly locale!: string;
-
-  @Field(() => String, { description: 'SHA-256 in hex of the text that was answered.' })
-  readonly contentHash!: string;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the consent expires. Null if it does not, and for `reject` and `withdraw`.',
-  })
-  readonly validUntil!: Date | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
-  })
-  readonly channel!: string | null;
-
-  @Field(() => Actor, { description: 'Who recorded the answer: the customer, or someone on their behalf.' })
-  readonly recorder!: Actor;
-
-  @Field(() => DecisionEvidence, {
-    nullable: true,
-    description: 'What proves the decision in the ledger. Null while nothing does yet.',
-  })
-  readonly evidence!: DecisionEvidence | null;
+export class ConsentDecision extends fields({
+  id: [
+    ID,
+    'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
+  ],
+  customerId: [ID, 'The customer’s id in your systems.'],
+  templateCode: [String, 'The code of the template.'],
+  consentVersionId: [ID, 'The version that was answered.'],
+  value: [DecisionValue, 'What the customer answered.'],
+  sequence: [Int, 'The number of the decision within the customer and template: 1, 2, 3….'],
+  decidedAt: [DateTime, 'When the customer decided; for imported decisions, as their source states it.'],
+  recordedAt: [
+    DateTime,
+    'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
+  ],
+  locale: [String, 'The language tag (BCP 47) of the text that was answered.'],
+  contentHash: [String, 'SHA-256 in hex of the text that was answered.'],
+  validUntil: orNull(
+    DateTime,
+    'When the consent expires. Null if it does not, and for `reject` and `withdraw`.',
+  ),
+  awaitsConfirmation: [Boolean, 'Whether it counts only once a later answer confirms it.'],
+  channel: orNull(
+    String,
+    'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
+  ),
+  recorder: [Actor, 'Who recorded the answer: the customer, or someone on their behalf.'],
+  decidedBy: orNull(DecidedBy, 'Who decided for the customer. Null if they decided themselves.'),
+  source: orNull(
+    DecisionSource,
+    'The decision of a linked id that this repeats. Null for an answer of its own.',
+  ),
+  evidence: orNull(DecisionEvidence, 'What proves the decision in the ledger. Null while nothing does yet.'),
+}) {
+  /** Not shown here: null where there is no context to read. */
+  readonly contextHash!: string | null;
 }
 
 export function decisionOf({ customerId, record }: CustomerDecision): ConsentDecision {

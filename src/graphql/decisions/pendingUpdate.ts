@@ -8,44 +8,32 @@ import type { PendingReason as DomainReason } from '../../domain/decisions/pendi
 import type { ProcessingObstacle as DomainObstacle } from '../../domain/decisions/reliance';
 import { ConsentVersion, consentVersionOf, ChangeKind } from '../templates/consentVersion';
 import { ConsentDecision, decisionOf } from './decision';
+import type { TemplateKind as DomainKind } from '../../domain/templates/templateRules';
+import { TemplateKind } from '../templates/templateRules';
 import { DateTime } from '../fields/scalars';
 import { enumType } from '../fields/enumType';
+import { optional } from '../fields/optional';
+import { fields, orNull } from '../fields/fields';
 import type { ServedVersion } from '../../actions/templates/servedVersion';
 
 @ObjectType({
   description: 'A version that took effect after the customer’s newest decision, with its change note.',
 })
-class VersionChange {
-  @Field(() => ID, { description: 'The id of the version.' })
-  readonly consentVersionId!: string;
-
-  @Field(() => Int, { description: 'The number of the version within its template: 1, 2, 3….' })
-  readonly number!: number;
-
-  @Field(() => String, { description: 'The publisher’s name for the version, such as `v2.0`.' })
-  readonly label!: string;
-
-  @Field(() => ChangeKind, {
-    description:
-      'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
-  })
-  readonly changeKind!: 'MATERIAL' | 'EDITORIAL';
-
-  @Field(() => DateTime, {
-    description: 'When the version takes effect. From then on it is served and can be answered.',
-  })
-  readonly effectiveFrom!: Date;
-
-  @Field(() => String, { description: 'The language tag (BCP 47) of the change note.' })
-  readonly locale!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
-  })
-  readonly changeNote!: string | null;
-}
+class VersionChange extends fields({
+  consentVersionId: [ID, 'The id of the version.'],
+  number: [Int, 'The number of the version within its template: 1, 2, 3….'],
+  label: [String, 'The publisher’s name for the version, such as `v2.0`.'],
+  changeKind: [
+    ChangeKind,
+    'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
+  ],
+  effectiveFrom: [DateTime, 'When the version takes effect. From then on it is served and can be answered.'],
+  locale: [String, 'The language tag (BCP 47) of the change note.'],
+  changeNote: orNull(
+    String,
+    'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+  ),
+}) {}
 
 function versionChangeOf({ version, text }: ServedVersion): VersionChange {
   return { ...text, ...version };
@@ -59,6 +47,7 @@ const ProcessingObstacle = enumType<DomainObstacle>(
     REJECTED: 'The customer’s newest answer is `reject`.',
     WITHDRAWN: 'The customer’s newest answer is `withdraw`.',
     EXPIRED: 'The customer’s consent has expired.',
+    AWAITING_CONFIRMATION: 'The customer has not confirmed their consent yet.',
     SUPERSEDED:
       'A material version asks the customer again, and it leaves them no time or that time is over.',
   },
@@ -79,6 +68,7 @@ export class PendingUpdate {
   constructor(update: ServedUpdate) {
     this.customerId = update.customerId;
     this.templateCode = update.templateCode;
+    this.kind = update.kind;
     this.accepted = update.accepted;
     this.reason = update.reason;
     this.mayProceed = update.mayProceed;
@@ -95,16 +85,18 @@ export class PendingUpdate {
   @Field(() => String, { description: 'The code of the template.' })
   readonly templateCode: string;
 
+  @Field(() => TemplateKind, {
+    description: 'What the template asks for: consent, agreement to terms, or that a notice was read.',
+  })
+  readonly kind: DomainKind;
+
   @Field(() => Boolean, {
     description:
       'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `mayProceed`.',
   })
   readonly accepted: boolean;
 
-  @Field(() => PendingReason, {
-    nullable: true,
-    description: 'Why the customer has to answer. Null if `accepted` is true.',
-  })
+  @Field(() => PendingReason, optional('Why the customer has to answer. Null if `accepted` is true.'))
   readonly reason: DomainReason | null;
 
   @Field(() => Boolean, {

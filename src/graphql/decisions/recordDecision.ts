@@ -1,145 +1,133 @@
-import { Field, ID, InputType, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
-import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
+import { ID, InputType, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import { DecisionValue, ConsentDecision, decisionOf } from './decision';
 import {
   type RecordedDecision,
   recordDecision,
   recordDecisions,
 } from '../../actions/decisions/recordDecision';
+import { DateTime } from '../fields/scalars';
 import { unread } from '../fields/unread';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { writingCost, answerRows, answersCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
+import { ContextPart } from '../templates/templateRules';
+import { DecisionContextInput } from './context';
+import { DecidedByInput } from './decidedBy';
 import { Customer } from './customer';
+import { fields, orNull } from '../fields/fields';
 
 @InputType({ description: 'One answer of a customer, and what they were shown.' })
-export class ConsentDecisionInput {
-  @Field(() => String, { description: 'The code of the template that was answered.' })
-  readonly templateCode!: string;
-
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.',
-  })
-  readonly consentVersionId!: string | null;
-
-  @Field(() => DecisionValue, { description: 'What the customer answered.' })
-  readonly value!: DomainValue;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The language tag (BCP 47) of the text that the customer saw. Defaults to that of `contentHash`, else to the template’s default locale.',
-  })
-  readonly locale!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The `contentHash` that came with the text. If sent, it must match the version and locale.',
-  })
-  readonly contentHash!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
-  })
-  readonly channel!: string | null;
-}
+export class ConsentDecisionInput extends fields({
+  templateCode: [String, 'The code of the template that was answered.'],
+  consentVersionId: orNull(
+    ID,
+    'The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.',
+  ),
+  value: [DecisionValue, 'What the customer answered.'],
+  locale: orNull(
+    String,
+    'The language tag (BCP 47) of the text that the customer saw. Defaults to that of `contentHash`, else to the template’s default locale.',
+  ),
+  contentHash: orNull(
+    String,
+    'The `contentHash` that came with the text. If sent, it must match the version and locale.',
+  ),
+  channel: orNull(
+    String,
+    'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
+  ),
+  afterSequence: orNull(
+    Int,
+    'The `sequence` of the newest decision that you knew of when the customer answered, 0 for none. If another is the newest, `given` and `reject` fail with `DECISION_CONFLICT`.',
+  ),
+  decidedAt: orNull(
+    DateTime,
+    'When the customer decided, if that was before you send it: offline or on paper. Not later than now, and at most `MAX_ANSWER_AGE_DAYS` (30) ago. A grant lasts from then on.',
+  ),
+  context: orNull(
+    DecisionContextInput,
+    'What was known of the screen and the request. What the template does not collect is dropped. Of a customer’s own request the service reads address and browser itself.',
+  ),
+  decidedBy: orNull(
+    DecidedByInput,
+    'Who decided, if somebody did so for the customer. Only services with the scope `consents:decide` may say so. The template’s `mayDecide` may refuse a `given`.',
+  ),
+}) {}
 
 @ObjectType({ description: 'What became of one of several answers.' })
-export class RecordedConsentDecision {
-  @Field(() => ConsentDecision, {
-    description: 'The recorded decision, or the earlier decision that this answer repeats.',
-  })
-  readonly decision!: ConsentDecision;
+export class RecordedConsentDecision extends fields({
+  decision: [ConsentDecision, 'The recorded decision, or the earlier decision that this answer repeats.'],
+  changed: [Boolean, 'False if an identical decision already existed and nothing was recorded.'],
+  notKept: [
+    [ContextPart],
+    'What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly.',
+  ],
+  pendingUpdate: orNull(
+    PendingUpdate,
+    `Whether the customer still has to answer, after this decision. ${unread}`,
+  ),
+}) {}
 
-  @Field(() => Boolean, {
-    description: 'False if an identical decision already existed and nothing was recorded.',
-  })
-  readonly changed!: boolean;
-
-  @Field(() => PendingUpdate, {
-    nullable: true,
-    description: `Whether the customer still has to answer, after this decision. ${unread}`,
-  })
-  readonly pendingUpdate!: PendingUpdate | null;
-}
-
-export function recordedDecisionOf(recorded: RecordedDecision): RecordedConsentDecision {
-  const { decision, changed, pendingUpdate } = recorded;
-  return { decision: decisionOf(decision), changed, pendingUpdate: pendingUpdateOf(pendingUpdate) };
+export function recordedDecisionOf({ decision, pendingUpdate, ...outcome }: RecordedDecision) {
+  return { ...outcome, decision: decisionOf(decision), pendingUpdate: pendingUpdateOf(pendingUpdate) };
 }
 
 @InputType({ description: 'A customer’s answer, and what they were shown.' })
-export class RecordDecisionInput extends ConsentDecisionInput {
-  @Field(() => ID, { description: 'The customer’s id, a UUID. The service need not know the customer yet.' })
-  readonly customerId!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
+export class RecordDecisionInput extends fields(
+  {
+    customerId: [ID, 'The customer’s id in your systems. The service need not know the customer yet.'],
+    idempotencyKey: orNull(
+      String,
       'Your own key for this answer, 1 to 255 visible ASCII characters. It makes retries safe for at least 30 days.',
-  })
-  readonly idempotencyKey!: string | null;
-}
+    ),
+  },
+  ConsentDecisionInput,
+) {}
 
 @ObjectType({ description: 'The outcome of an answer.' })
-export class RecordDecisionPayload extends RecordedConsentDecision {
-  @Field(() => Boolean, {
-    description:
+export class RecordDecisionPayload extends fields(
+  {
+    replayed: [
+      Boolean,
       'True if the same input came before under this idempotency key, so that `decision` and `changed` are those of the first time.',
-  })
-  readonly replayed!: boolean;
-
-  @Field(() => Customer, {
-    nullable: true,
-    description: `The customer, so that related data such as the history can be read in the same request. ${unread}`,
-  })
-  readonly customer!: Customer | null;
-}
+    ],
+    customer: orNull(
+      Customer,
+      `The customer, so that related data such as the history can be read in the same request. ${unread}`,
+    ),
+  },
+  RecordedConsentDecision,
+) {}
 
 @InputType({ description: 'Several answers of one customer, such as a form with three boxes.' })
-export class RecordDecisionsInput {
-  @Field(() => ID, { description: 'The customer’s id, a UUID. The service need not know the customer yet.' })
-  readonly customerId!: string;
-
-  @Field(() => [ConsentDecisionInput], {
-    description: 'The answers: 1 to 20, each on a template of its own.',
-  })
-  readonly decisions!: readonly ConsentDecisionInput[];
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Your own key for all answers together, 1 to 255 visible ASCII characters. It makes retries safe for at least 30 days.',
-  })
-  readonly idempotencyKey!: string | null;
-}
+export class RecordDecisionsInput extends fields({
+  customerId: [ID, 'The customer’s id in your systems. The service need not know the customer yet.'],
+  decisions: [[ConsentDecisionInput], 'The answers: 1 to 20, each on a template of its own.'],
+  setCode: orNull(String, 'The code of the set that asked. Then all answers must be on its templates.'),
+  idempotencyKey: orNull(
+    String,
+    'Your own key for all answers together, 1 to 255 visible ASCII characters. It makes retries safe for at least 30 days.',
+  ),
+}) {}
 
 @ObjectType({ description: 'The outcome of several answers.' })
-export class RecordDecisionsPayload {
-  @Field(() => [RecordedConsentDecision], {
-    description: 'What became of each answer, in the order of the answers.',
-    complexity: answerRows,
-  })
-  readonly decisions!: readonly RecordedConsentDecision[];
-
-  @Field(() => Boolean, {
-    description:
-      'True if the same input came before under this idempotency key, so that `decision` and `changed` are those of the first time.',
-  })
-  readonly replayed!: boolean;
-
-  @Field(() => Customer, {
-    nullable: true,
-    description: `The customer, so that related data such as the history can be read in the same request. ${unread}`,
-  })
-  readonly customer!: Customer | null;
-}
+export class RecordDecisionsPayload extends fields({
+  decisions: [
+    [RecordedConsentDecision],
+    'What became of each answer, in the order of the answers.',
+    { complexity: answerRows },
+  ],
+  replayed: [
+    Boolean,
+    'True if the same input came before under this idempotency key, so that `decision` and `changed` are those of the first time.',
+  ],
+  customer: orNull(
+    Customer,
+    `The customer, so that related data such as the history can be read in the same request. ${unread}`,
+  ),
+}) {}
 
 @Resolver()
 export class DecisionMutations {
@@ -157,8 +145,7 @@ export class DecisionMutations {
     const { customerId: id, ...answer } = input;
     const customerId = requireCustomerId('customerId', id);
     const recorded = await act(recordDecision, { customerId, ...answer });
-    const { decision, changed, pendingUpdate } = recordedDecisionOf(recorded);
-    return { decision, changed, pendingUpdate, replayed: recorded.replayed, customer: { id: customerId } };
+    return { ...recordedDecisionOf(recorded), replayed: recorded.replayed, customer: { id: customerId } };
   }
 
   @ActionMutation(recordDecisions, () => RecordDecisionsPayload, {

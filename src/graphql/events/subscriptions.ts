@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { pendingUpdateChanges } from '../../actions/events/pendingUpdateChanges';
 import { requireCustomerId } from '../../domain/input/input';
 import { PendingUpdate, pendingUpdateOf } from '../decisions/pendingUpdate';
@@ -7,12 +7,13 @@ import { DateTime } from '../fields/scalars';
 import { followedRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
 import { ActionSubscription } from '../fields/permits';
+import { optional } from '../fields/optional';
 import { currentVersionChanges } from '../../actions/events/currentVersionChanges';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { eventsAsTheyCome } from '../../actions/events/followFeed';
-import type { EventData } from '../../domain/events/feedEvent';
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
+import { fields, orNull } from '../fields/fields';
 
 const place = 'The `eventId` of the last result that was received.';
 
@@ -26,43 +27,34 @@ const afterOrNowArgument = {
   description: `${place} Without it, the state as it is now comes first.`,
 } as const;
 
-const atField = { description: 'When it happened, which may be before it was noticed.' } as const;
+const eventId = 'The id of the event in the feed. Send it as `after` to go on from here.';
+const at = [DateTime, 'When it happened, which may be before it was noticed.'] as const;
 
-@ObjectType()
-class Change {
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the event in the feed. Send it as `after` to go on from here. Null for the state as it was when you subscribed.',
-  })
-  readonly eventId!: string | null;
-
-  @Field(() => DateTime, atField)
-  readonly at!: Date;
-}
+const change = {
+  eventId: orNull(ID, `${eventId} Null where it sends the whole state, such as when you subscribed.`),
+  at,
+};
 
 @ObjectType({
   description: 'Preview: where a customer stands on a template, after something that can have changed it.',
 })
-export class PendingUpdateChanged extends Change {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The type of the event, such as `consent.decision.recorded` or `consent.version.current`. Null for where the customer stood as you subscribed. May grow: treat an unknown one like any other.',
-  })
-  readonly cause!: string | null;
-
-  @Field(() => PendingUpdate, {
-    description: 'Where the customer stands now. It may already reflect events that are still to come.',
-  })
-  readonly pendingUpdate!: PendingUpdate;
-}
+export class PendingUpdateChanged extends fields({
+  ...change,
+  cause: orNull(
+    String,
+    'The type of the event, such as `consent.decision.recorded` or `consent.version.current`. Null for where the customer stood as you subscribed. May grow: treat an unknown one like any other.',
+  ),
+  pendingUpdate: [
+    PendingUpdate,
+    'Where the customer stands now. It may already reflect events that are still to come.',
+  ],
+}) {}
 
 @ObjectType({ description: 'Preview: a version of a template took effect.' })
-export class CurrentVersionChanged extends Change {
-  @Field(() => ConsentVersion, { description: 'The version that took effect.' })
-  readonly version!: ConsentVersion;
-}
+export class CurrentVersionChanged extends fields({
+  ...change,
+  version: [ConsentVersion, 'The version that took effect.'],
+}) {}
 
 const JsonObject = new GraphQLScalarType<object, object>({
   ...GraphQLJSONObject.toConfig(),
@@ -71,38 +63,17 @@ const JsonObject = new GraphQLScalarType<object, object>({
 });
 
 @ObjectType({ description: 'Preview: an event of the feed, as `GET /v1/events` returns it.' })
-export class ConsentEvent {
-  @Field(() => ID, {
-    description: 'The id of the event in the feed. Send it as `after` to go on from here.',
-  })
-  readonly eventId!: string;
-
-  @Field(() => DateTime, atField)
-  readonly at!: Date;
-
-  @Field(() => String, {
-    description:
-      'What happened, such as `consent.decision.recorded`. May grow: pass over an event of an unknown type.',
-  })
-  readonly type!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The code of the template that it is about. Null if it is about none.',
-  })
-  readonly templateCode!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Events with the same key come in their order. Null if no order counts.',
-  })
-  readonly partitionKey!: string | null;
-
-  @Field(() => JsonObject, {
-    description: 'What it tells, by its type. `/v1/asyncapi.json` has the schema for each.',
-  })
-  readonly data!: EventData;
-}
+export class ConsentEvent extends fields({
+  eventId: [ID, eventId],
+  at,
+  type: [
+    String,
+    'What happened, such as `consent.decision.recorded`. May grow: pass over an event of an unknown type.',
+  ],
+  templateCode: orNull(String, 'The code of the template that it is about. Null if it is about none.'),
+  partitionKey: orNull(String, 'Events with the same key come in their order. Null if no order counts.'),
+  data: [JsonObject, 'What it tells, by its type. `/v1/asyncapi.json` has the schema for each.'],
+}) {}
 
 @Resolver()
 export class EventSubscriptions {
@@ -113,11 +84,8 @@ export class EventSubscriptions {
   })
   async pendingUpdateChanged(
     @Ctx() { act, subscriber }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
-    @Arg('templateCodes', () => [String], {
-      nullable: true,
-      description: 'The codes of the templates. Defaults to all.',
-    })
+    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
+    @Arg('templateCodes', () => [String], optional('The codes of the templates. Defaults to all.'))
     templateCodes: readonly string[] | null,
     @Arg('after', () => ID, afterOrNowArgument) after: string | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
@@ -150,15 +118,9 @@ export class EventSubscriptions {
   async events(
     @Ctx() { act, subscriber }: GraphqlContext,
     @Arg('after', () => ID, afterArgument) after: string | null,
-    @Arg('types', () => [String], {
-      nullable: true,
-      description: 'Only events of these types. Defaults to all.',
-    })
+    @Arg('types', () => [String], optional('Only events of these types. Defaults to all.'))
     types: readonly string[] | null,
-    @Arg('templateCode', () => String, {
-      nullable: true,
-      description: 'Only events about this template. Defaults to all.',
-    })
+    @Arg('templateCode', () => String, optional('Only events about this template. Defaults to all.'))
     templateCode: string | null,
   ): Promise<AsyncGenerator<ConsentEvent, void>> {
     const { until } = subscriber;

@@ -1,13 +1,11 @@
-import { Arg, Ctx, Field, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   erasureModeWords,
   erasureReasonWords,
+  holdMembers,
   holdReasonWords,
   type ErasureMode as DomainMode,
-  type ErasureReason as DomainReason,
-  type HoldReason as DomainHoldReason,
-  type HeldPlaces,
 } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
@@ -16,6 +14,7 @@ import { publishingCost, reportCost } from '../fields/documentCost';
 import { ActionQuery, ActionMutation } from '../fields/permits';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
 import { DateTime } from '../fields/scalars';
+import { fields, orNull } from '../fields/fields';
 
 const ErasureMode = enumType(
   'ErasureMode',
@@ -29,7 +28,7 @@ const ErasureReason = enumType(
   erasureReasonWords,
 );
 
-const HoldReason = enumType(
+export const HoldReason = enumType(
   'HoldReason',
   'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
   holdReasonWords,
@@ -46,97 +45,47 @@ const NotErased = enumType<DomainNotErased>(
 );
 
 @ObjectType({ description: 'Preview: what there is of a customer, by the place where it is kept.' })
-class HeldOfCustomer {
-  @Field(() => Int, { description: 'Links between the customer’s id and their records: 1 or 0.' })
-  readonly links!: number;
-
-  @Field(() => Int, { description: 'Idempotency keys of the customer’s decisions.' })
-  readonly idempotencyKeys!: number;
-
-  @Field(() => Int, { description: 'Templates on which reports count the customer.' })
-  readonly standings!: number;
-
-  @Field(() => Int, { description: 'Records of the customer’s decisions.' })
-  readonly records!: number;
-}
+class HeldOfCustomer extends fields({
+  links: [Int, 'Links between the customer’s id and their records: 1 or 0.'],
+  idempotencyKeys: [Int, 'Idempotency keys of the customer’s decisions.'],
+  standings: [Int, 'Templates on which reports count the customer.'],
+  records: [Int, 'Records of the customer’s decisions.'],
+}) {}
 
 @ObjectType({ description: 'Preview: what an erasure did or would do.' })
-class CustomerErasure {
-  @Field(() => ID, { description: 'The customer’s id in your systems.' })
-  readonly customerId!: string;
-
-  @Field(() => ErasureMode, { description: 'How much is erased.' })
-  readonly mode!: DomainMode;
-
-  @Field(() => Boolean, { description: 'Whether the customer was erased by this call.' })
-  readonly erased!: boolean;
-
-  @Field(() => NotErased, { nullable: true, description: 'Why nothing was erased. Null after an erasure.' })
-  readonly reason!: DomainNotErased | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'What the log and the journal name the erasure by. Null if nothing was erased.',
-  })
-  readonly erasureId!: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the customer was erased. Null if nothing was erased.',
-  })
-  readonly erasedAt!: Date | null;
-
-  @Field(() => Int, {
-    description: 'How many records the customer has, or had. Erasing repeats it as `confirmRecords`.',
-  })
-  readonly records!: number;
-
-  @Field(() => HeldOfCustomer, { description: 'What goes.' })
-  readonly removed!: HeldPlaces;
-
-  @Field(() => HeldOfCustomer, {
-    description: 'What stays, tied to no customer. The hashes in the log stay in any case.',
-  })
-  readonly kept!: HeldPlaces;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Since when the customer is held and cannot be erased. Null if they are not held.',
-  })
-  readonly heldSince!: Date | null;
-
-  @Field(() => HoldReason, {
-    nullable: true,
-    description: 'Why the customer is held. Null if they are not held.',
-  })
-  readonly holdReason!: DomainHoldReason | null;
-}
+class CustomerErasure extends fields({
+  customerId: [ID, 'The customer’s id in your systems.'],
+  mode: [ErasureMode, 'How much is erased.'],
+  erased: [Boolean, 'Whether the customer was erased by this call.'],
+  reason: orNull(NotErased, 'Why nothing was erased. Null after an erasure.'),
+  erasureId: orNull(ID, 'What the log and the journal name the erasure by. Null if nothing was erased.'),
+  erasedAt: orNull(DateTime, 'When the customer was erased. Null if nothing was erased.'),
+  records: [Int, 'How many records the customer has, or had. Erasing repeats it as `confirmRecords`.'],
+  removed: [HeldOfCustomer, 'What goes.'],
+  kept: [HeldOfCustomer, 'What stays, tied to no customer. The hashes in the log stay in any case.'],
+  heldSince: orNull(
+    DateTime,
+    'Since when the customer is held and cannot be erased. Null if they are not held.',
+  ),
+  holdReason: orNull(HoldReason, 'Why the customer is held. Null if they are not held.'),
+}) {}
 
 function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
-  const { heldSince = null, reason: holdReason = null } = hold ?? {};
-  return { ...answer, reason: notErased, heldSince, holdReason };
+  return { ...answer, reason: notErased, ...holdMembers(hold) };
 }
 
 @InputType({ description: 'Preview: a customer to erase.' })
-class EraseCustomerInput {
-  @Field(() => ID, { description: 'The customer’s id in your systems.' })
-  readonly customerId!: string;
-
-  @Field(() => ErasureMode, { description: 'How much is erased.' })
-  readonly mode!: DomainMode;
-
-  @Field(() => ErasureReason, { description: 'Why the customer is erased.' })
-  readonly reason!: DomainReason;
-
-  @Field(() => Int, { description: 'The `records` of `erasurePreview`. Another number is refused.' })
-  readonly confirmRecords!: number;
-}
+class EraseCustomerInput extends fields({
+  customerId: [ID, 'The customer’s id in your systems.'],
+  mode: [ErasureMode, 'How much is erased.'],
+  reason: [ErasureReason, 'Why the customer is erased.'],
+  confirmRecords: [Int, 'The `records` of `erasurePreview`. Another number is refused.'],
+}) {}
 
 @ObjectType({ description: 'Preview: the erasure of a customer.' })
-class EraseCustomerPayload {
-  @Field(() => CustomerErasure, { description: 'What went and what stays.' })
-  readonly erasure!: CustomerErasure;
-}
+class EraseCustomerPayload extends fields({
+  erasure: [CustomerErasure, 'What went and what stays.'],
+}) {}
 
 @Resolver()
 export class CustomerErasures {

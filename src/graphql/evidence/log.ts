@@ -1,10 +1,11 @@
-import { Ctx, FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root, ObjectType } from 'type-graphql';
 import { proofText, recordPlace, recordProof, logTree } from '../../actions/evidence/readLog';
 import { DecisionEvidence } from '../decisions/decision';
 import type { GraphqlContext } from '../fields/context';
 import { pathCost } from '../fields/documentCost';
 import { UInt64 } from '../fields/scalars';
 import { ActionQuery } from '../fields/permits';
+import { fields } from '../fields/fields';
 
 /** Known to anybody who was given the decision, so there is no further permission. */
 @Resolver(() => DecisionEvidence)
@@ -39,19 +40,12 @@ export class EvidenceInLog {
 }
 
 @ObjectType({ description: 'Preview: the log, one signed Merkle tree (RFC 6962) over all evidence.' })
-class ConsentLog {
-  @Field(() => String, { description: 'The name under which the tree is signed.' })
-  readonly origin!: string;
-
-  @Field(() => UInt64, { description: 'How many leaves the tree has.' })
-  readonly size!: bigint;
-
-  @Field(() => String, { description: 'The root of the tree: SHA-256 in hex.' })
-  readonly rootHash!: string;
-
-  @Field(() => String, { description: 'Size and root as a signed note (C2SP tlog-checkpoint).' })
-  readonly checkpoint!: string;
-}
+class ConsentLog extends fields({
+  origin: [String, 'The name under which the tree is signed.'],
+  size: [UInt64, 'How many leaves the tree has.'],
+  rootHash: [String, 'The root of the tree: SHA-256 in hex.'],
+  checkpoint: [String, 'Size and root as a signed note (C2SP tlog-checkpoint).'],
+}) {}
 
 @Resolver()
 export class LogQuery {

@@ -1,4 +1,11 @@
-import { type GraphQLInputType, getNamedType, isInputObjectType, isEnumType } from 'graphql';
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isInputObjectType,
+  isEnumType,
+} from 'graphql';
 import { findClosest } from '../../domain/errors/closest';
 import { absent, present, unknownMember, unnamedMember, cameOf } from '../../domain/errors/inputFault';
 
@@ -80,7 +87,7 @@ export function wordedMisfit(
   const words = isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
   return {
     member,
-    expected: wordsOfType(type),
+    expected: value === null && isListType(getNullableType(type)) ? 'a list' : wordsOfType(type),
     came: cameOf(value),
     closest: typeof value === 'string' ? findClosest(value, words) : null,
   };

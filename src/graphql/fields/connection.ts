@@ -1,26 +1,14 @@
 import { Arg, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from '../../actions/running/page';
+import { fields, orNull } from './fields';
 
 @ObjectType({ description: 'The position of a page in its list.' })
-export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more items follow this page.' })
-  readonly hasNextPage!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether items precede this page.' })
-  readonly hasPreviousPage!: boolean;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor of the page’s first item. Null if the page is empty.',
-  })
-  readonly startCursor!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor of the page’s last item. Null if the page is empty.',
-  })
-  readonly endCursor!: string | null;
-}
+export class PageInfo extends fields({
+  hasNextPage: [Boolean, 'Whether more items follow this page.'],
+  hasPreviousPage: [Boolean, 'Whether items precede this page.'],
+  startCursor: orNull(String, 'The cursor of the page’s first item. Null if the page is empty.'),
+  endCursor: orNull(String, 'The cursor of the page’s last item. Null if the page is empty.'),
+}) {}
 
 interface Place<Node> {
   readonly cursor: string;

@@ -16,6 +16,7 @@ import {
 } from 'graphql-query-complexity';
 import { maxAnswers } from '../../domain/decisions/answers';
 import { Refused } from '../../domain/errors/refusal';
+import { maxMembers } from '../../domain/templates/consentSet';
 import { maxReportedDays } from '../../domain/reports/perDay';
 import { countOfUtcDays, utcDay } from '../../domain/values/utcDay';
 import { introspectionMembers } from './introspectionCost';
@@ -161,6 +162,9 @@ export const answersCost = 100;
 
 /** The price of a document should not depend on how many boxes a form has. */
 export const answerRows = costPerRow(() => maxAnswers);
+
+/** As many as a set may have: which ones apply is known only when it is looked at. */
+export const setRows = costPerRow(() => maxMembers);
 
 /** A transaction of several statements, during which others who change the template wait. */
 export const publishingCost = 100;

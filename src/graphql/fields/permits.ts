@@ -16,6 +16,7 @@ export const permitsDirective = new GraphQLDirective({
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     anyone: { type: GraphQLBoolean, description: 'Anyone, with or without a credential.' },
+    anyCustomer: { type: GraphQLBoolean, description: 'Every customer, with a token of their own.' },
     customer: { type: GraphQLBoolean, description: 'The customer in question, with a token of their own.' },
     scope: { type: GraphQLString, description: 'Services and staff whose token or key has this scope.' },
     anyOf: {
@@ -68,6 +69,8 @@ function openedByTheField(): never {
 
 function argumentsOf(permission: Permission): string {
   if (permission.kind === 'anyone') return 'anyone: true';
+  if (permission.kind === 'anyCustomerOr')
+    return `anyCustomer: true, anyOf: ${JSON.stringify(permission.scopes)}`;
   if ('scopes' in permission) return `${permission.kind}: ${JSON.stringify(permission.scopes)}`;
   return `${permission.kind === 'customerOr' ? 'customer: true, ' : ''}scope: "${permission.scope}"`;
 }

@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLID, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTime, GraphQLDate } from 'graphql-scalars';
 import { instantText, isWritable } from '../../domain/values/instant';
 import { isValidity } from '../../domain/values/validity';
@@ -45,6 +45,14 @@ function duration(value: unknown): string {
   if (typeof value === 'string' && isValidity(value)) return value;
   throw new TypeError('expected an ISO 8601 duration of whole parts');
 }
+
+const { parseValue: parseId } = GraphQLID;
+
+// JSON rounds whole numbers beyond 2^53 before anybody sees them: the id would be another customer's.
+GraphQLID.parseValue = (value) => {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return parseId(value);
+  throw new TypeError('expected a number that JSON does not round, or a string');
+};
 
 /** 20 digits; more need not be read. */
 const canonical = /^(?:0|[1-9]\d{0,19})$/;

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, Arg, Ctx, Resolver, Root } from 'type-graphql';
+import { ID, Int, ObjectType, Arg, Ctx, Resolver, Root } from 'type-graphql';
 import type { Draft as DomainDraft } from '../../domain/templates/version';
 import { DateTime } from '../fields/scalars';
 import { languageRows, renderingCost } from '../fields/documentCost';
@@ -12,68 +12,34 @@ import { ActionField } from '../fields/permits';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
 import { enumType } from '../fields/enumType';
 import { ConsentTemplate } from '../templates/consentTemplate';
+import { fields, orNull } from '../fields/fields';
 
 @ObjectType({
   description: 'A version that is still being written. A template has at most one.',
 })
-export class ConsentDraft {
-  @Field(() => ID, { description: 'The id that the version will have once it is published.' })
-  readonly consentVersionId!: string;
-
-  @Field(() => String, { description: 'The code of the draft’s template.' })
-  readonly templateCode!: string;
-
-  @Field(() => VersionState, { description: 'Always `DRAFT`.' })
-  readonly state!: 'DRAFT';
-
-  @Field(() => String, { description: 'The editors’ own name for the version, such as `v2.0`.' })
-  readonly label!: string;
-
-  @Field(() => Int, {
-    description: 'Increases with every save and is never reused. Pass it as `expectedRevision`.',
-  })
-  readonly revision!: number;
-
-  @Field(() => [VersionText], {
-    description: 'The texts, one for each locale, sorted by locale.',
-    complexity: languageRows,
-  })
-  readonly texts!: readonly VersionText[];
-
-  @Field(() => DateTime, { description: 'When the draft was last saved.' })
-  readonly editedAt!: Date;
-
-  @Field(() => Actor, {
-    nullable: true,
-    description: 'Who last saved the draft. Null for drafts from before this was recorded.',
-  })
-  readonly editedBy!: Actor | null;
-
-  @Field(() => VersionTerms, { description: 'The terms that publishing begins with, saved with the draft.' })
-  readonly terms!: VersionTerms;
-}
+export class ConsentDraft extends fields({
+  consentVersionId: [ID, 'The id that the version will have once it is published.'],
+  templateCode: [String, 'The code of the draft’s template.'],
+  state: [VersionState, 'Always `DRAFT`.'],
+  label: [String, 'The editors’ own name for the version, such as `v2.0`.'],
+  revision: [Int, 'Increases with every save and is never reused. Pass it as `expectedRevision`.'],
+  texts: [[VersionText], 'The texts, one for each locale, sorted by locale.', { complexity: languageRows }],
+  editedAt: [DateTime, 'When the draft was last saved.'],
+  editedBy: orNull(Actor, 'Who last saved the draft. Null for drafts from before this was recorded.'),
+  terms: [VersionTerms, 'The terms that publishing begins with, saved with the draft.'],
+}) {}
 
 export function draftOf(draft: DomainDraft): ConsentDraft {
   return { ...draft, state: 'DRAFT', editedBy: draft.editedBy && actorOf(draft.editedBy) };
 }
 
 @ObjectType({ description: 'A text as a browser would show it.' })
-class TextPreview {
-  @Field(() => String, { description: 'The language tag (BCP 47) of the text that is previewed.' })
-  readonly locale!: string;
-
-  @Field(() => String, { description: 'The title, which is plain text.' })
-  readonly title!: string;
-
-  @Field(() => String, { description: 'The body as sanitised HTML.' })
-  readonly html!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The change note as sanitised HTML. Null if there is no note.',
-  })
-  readonly changeNoteHtml!: string | null;
-}
+class TextPreview extends fields({
+  locale: [String, 'The language tag (BCP 47) of the text that is previewed.'],
+  title: [String, 'The title, which is plain text.'],
+  html: [String, 'The body as sanitised HTML.'],
+  changeNoteHtml: orNull(String, 'The change note as sanitised HTML. Null if there is no note.'),
+}) {}
 
 const TextChange = enumType<TextChangeOf>(
   'TextChange',
@@ -97,51 +63,28 @@ const DiffKind = enumType<DiffKindOf>(
 );
 
 @ObjectType({ description: 'Some words of a title, or one line of a body.' })
-class DiffPart {
-  @Field(() => DiffKind, { description: 'Which of the two texts the part belongs to.' })
-  readonly kind!: DiffKindOf;
-
-  @Field(() => String, { description: 'The words.' })
-  readonly text!: string;
-}
+class DiffPart extends fields({
+  kind: [DiffKind, 'Which of the two texts the part belongs to.'],
+  text: [String, 'The words.'],
+}) {}
 
 @ObjectType({ description: 'Adjacent changed lines, with up to three unchanged lines on either side.' })
-class DiffHunk {
-  @Field(() => Int, {
-    description: 'The number of the first line in the old body. 0 if the old body has no such line.',
-  })
-  readonly oldStart!: number;
-
-  @Field(() => Int, {
-    description: 'The number of the first line in the new body. 0 if the new body has no such line.',
-  })
-  readonly newStart!: number;
-
-  @Field(() => [DiffPart], { description: 'The lines, in order.' })
-  readonly lines!: readonly DiffPart[];
-}
+class DiffHunk extends fields({
+  oldStart: [Int, 'The number of the first line in the old body. 0 if the old body has no such line.'],
+  newStart: [Int, 'The number of the first line in the new body. 0 if the new body has no such line.'],
+  lines: [[DiffPart], 'The lines, in order.'],
+}) {}
 
 @ObjectType({
   description: 'A draft’s text compared with that of the version it would follow, in one locale.',
 })
-class TextComparison {
-  @Field(() => String, { description: 'The language tag (BCP 47) of the texts.' })
-  readonly locale!: string;
-
-  @Field(() => TextChange, { description: 'How the draft changes the text.' })
-  readonly change!: TextChangeOf;
-
-  @Field(() => [DiffPart], { description: 'The titles, word by word.' })
-  readonly title!: readonly DiffPart[];
-
-  @Field(() => [DiffHunk], { description: 'The differences between the bodies, line by line.' })
-  readonly body!: readonly DiffHunk[];
-
-  @Field(() => String, {
-    description: 'Title, an empty line and body as a unified diff. Empty if nothing changed.',
-  })
-  readonly unified!: string;
-}
+class TextComparison extends fields({
+  locale: [String, 'The language tag (BCP 47) of the texts.'],
+  change: [TextChange, 'How the draft changes the text.'],
+  title: [[DiffPart], 'The titles, word by word.'],
+  body: [[DiffHunk], 'The differences between the bodies, line by line.'],
+  unified: [String, 'Title, an empty line and body as a unified diff. Empty if nothing changed.'],
+}) {}
 
 @Resolver(() => ConsentDraft)
 export class DraftViews {

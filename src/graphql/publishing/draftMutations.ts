@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import {
   discardDraft,
   saveDraft,
@@ -13,6 +13,7 @@ import { TemplateForm, VersionTermsInput } from './versionTerms';
 import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { enumType } from '../fields/enumType';
+import { fields, orNull } from '../fields/fields';
 
 export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts that a draft starts with.', {
   EMPTY: 'No texts.',
@@ -20,107 +21,70 @@ export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts tha
 });
 
 @InputType({ description: 'A draft to start.' })
-export class StartDraftInput extends TemplateForm {
-  @Field(() => String, {
-    description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
-  })
-  readonly label!: string;
-
-  @Field(() => DraftOrigin, {
-    defaultValue: DraftOrigin.EMPTY,
-    description: 'The texts that the draft starts with.',
-  })
-  readonly from!: DraftOriginOf;
-
-  @Field(() => VersionTermsInput, {
-    nullable: true,
-    description: 'The terms that publishing begins with. Defaults to none.',
-  })
-  readonly terms!: VersionTermsInput | null;
-}
+export class StartDraftInput extends fields(
+  {
+    label: [String, 'The label of the version, 1 to 64 characters, such as `v2.0`.'],
+    from: [DraftOrigin, 'The texts that the draft starts with.', { defaultValue: DraftOrigin.EMPTY }],
+    terms: orNull(VersionTermsInput, 'The terms that publishing begins with. Defaults to none.'),
+  },
+  TemplateForm,
+) {}
 
 @InputType({ description: 'A text in one locale.' })
-export class TextInput {
-  @Field(() => String, { description: 'The language tag (BCP 47) of the text. Each locale may occur once.' })
-  readonly locale!: string;
-
-  @Field(() => String, { description: 'The title, one line of plain text, 1 to 200 characters.' })
-  readonly title!: string;
-
-  @Field(() => String, {
-    description:
-      'The text in Markdown, 1 to 100,000 characters. HTML is refused, and links must start with https, http, mailto or tel.',
-  })
-  readonly body!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'What has changed for the reader since the previous version, in Markdown. At most 2,000 characters.',
-  })
-  readonly changeNote!: string | null;
-}
+export class TextInput extends fields({
+  locale: [String, 'The language tag (BCP 47) of the text. Each locale may occur once.'],
+  title: [String, 'The title, one line of plain text, 1 to 200 characters.'],
+  body: [
+    String,
+    'The text in Markdown, 1 to 100,000 characters. HTML is refused, and links must start with https, http, mailto or tel.',
+  ],
+  changeNote: orNull(
+    String,
+    'What has changed for the reader since the previous version, in Markdown. At most 2,000 characters.',
+  ),
+}) {}
 
 @InputType({ description: 'A draft to save. Its label and texts replace what the draft held before.' })
-export class SaveDraftInput extends TemplateForm {
-  @Field(() => String, {
-    description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
-  })
-  readonly label!: string;
-
-  @Field(() => [TextInput], {
-    description: 'All texts of the draft, at most 100. A locale that is left out is removed.',
-  })
-  readonly texts!: readonly TextInput[];
-
-  @Field(() => VersionTermsInput, {
-    nullable: true,
-    description:
+export class SaveDraftInput extends fields(
+  {
+    label: [String, 'The label of the version, 1 to 64 characters, such as `v2.0`.'],
+    texts: [[TextInput], 'All texts of the draft, at most 100. A locale that is left out is removed.'],
+    terms: orNull(
+      VersionTermsInput,
       'All terms that publishing begins with. They replace those of the draft. Omitted or null: the draft keeps its terms.',
-  })
-  readonly terms!: VersionTermsInput | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The `revision` of the draft that you edited. Omitted, null or 0: there is no draft yet.',
-  })
-  readonly expectedRevision!: number | null;
-}
+    ),
+    expectedRevision: orNull(
+      Int,
+      'The `revision` of the draft that you edited. Omitted, null or 0: there is no draft yet.',
+    ),
+  },
+  TemplateForm,
+) {}
 
 @InputType({ description: 'A draft to discard.' })
-export class DiscardDraftInput extends TemplateForm {
-  @Field(() => Int, {
-    description: 'The `revision` of the draft that you read. If it was saved since, it is kept.',
-  })
-  readonly expectedRevision!: number;
-}
+export class DiscardDraftInput extends fields(
+  {
+    expectedRevision: [Int, 'The `revision` of the draft that you read. If it was saved since, it is kept.'],
+  },
+  TemplateForm,
+) {}
 
 @ObjectType({ description: 'The started draft.' })
-export class StartDraftPayload {
-  @Field(() => ConsentDraft, { nullable: true, description: `The new draft. ${unread}` })
-  readonly draft!: ConsentDraft | null;
-
-  @Field(() => ConsentTemplate, { description: 'The template that now has the draft.' })
-  readonly template!: ConsentTemplate;
-}
+export class StartDraftPayload extends fields({
+  draft: orNull(ConsentDraft, `The new draft. ${unread}`),
+  template: [ConsentTemplate, 'The template that now has the draft.'],
+}) {}
 
 @ObjectType({ description: 'The saved draft.' })
-export class SaveDraftPayload {
-  @Field(() => ConsentDraft, {
-    nullable: true,
-    description: `The draft as it is now, with its new revision. ${unread}`,
-  })
-  readonly draft!: ConsentDraft | null;
-
-  @Field(() => ConsentTemplate, { description: 'The template of the draft.' })
-  readonly template!: ConsentTemplate;
-}
+export class SaveDraftPayload extends fields({
+  draft: orNull(ConsentDraft, `The draft as it is now, with its new revision. ${unread}`),
+  template: [ConsentTemplate, 'The template of the draft.'],
+}) {}
 
 @ObjectType({ description: 'The outcome of discarding a draft.' })
-export class DiscardDraftPayload {
-  @Field(() => ConsentTemplate, { description: 'The template, which now has no draft.' })
-  readonly template!: ConsentTemplate;
-}
+export class DiscardDraftPayload extends fields({
+  template: [ConsentTemplate, 'The template, which now has no draft.'],
+}) {}
 
 @Resolver()
 export class DraftMutations {

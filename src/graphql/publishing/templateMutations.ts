@@ -1,80 +1,109 @@
-import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import {
   createTemplate,
   renameTemplate,
   retireTemplate,
   setTemplatePosition,
+  setTemplateRules,
 } from '../../actions/publishing/templateChanges';
+import { Duration } from '../fields/scalars';
+import { Confirmation, ContextPart, MayDecide, TemplateKind } from '../templates/templateRules';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { TemplateForm } from './versionTerms';
 import { ActionMutation } from '../fields/permits';
+import { fields, orNull } from '../fields/fields';
 
-const positionField = {
-  nullable: true,
-  description:
-    'Where customers are asked for the template, from 0 to 10,000: lower positions first. Omitted or null: no position, so after all that have one.',
-};
+const position = orNull(
+  Int,
+  'Where customers are asked for the template, from 0 to 10,000: lower positions first. Omitted or null: no position, so after all that have one.',
+);
+
+@InputType()
+class RulesForm extends fields({
+  kind: orNull(
+    TemplateKind,
+    'What the template asks for, which stays once a version is published. Omitted for a new template: `CONSENT`.',
+  ),
+  collects: orNull(
+    [ContextPart],
+    'All that is kept of the screen and the request of an answer. Omitted for a new template: `METHOD`, `PRESENTATION` and `SET`.',
+  ),
+  mayDecide: orNull(MayDecide, 'Who may consent for a customer. Omitted for a new template: `ANYONE`.'),
+  confirmation: orNull(
+    Confirmation,
+    'Whether a consent has to be confirmed. Omitted for a new template: `NONE`.',
+  ),
+  confirmationValidity: orNull(
+    Duration,
+    'How long a consent waits for its confirmation. Omitted for a new template: `P14D`.',
+  ),
+}) {}
+
+@InputType({ description: 'New rules for a template. What you omit or set to null stays as it is.' })
+export class SetTemplateRulesInput extends fields(
+  {
+    templateCode: [String, 'The code of the template.'],
+  },
+  RulesForm,
+) {}
 
 @InputType({ description: 'A template to create.' })
-export class CreateTemplateInput {
-  @Field(() => String, {
-    description:
+export class CreateTemplateInput extends fields(
+  {
+    templateCode: [
+      String,
       'The permanent code of the template: 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen.',
-  })
-  readonly templateCode!: string;
-
-  @Field(() => String, { description: 'The name that staff use, 1 to 200 characters.' })
-  readonly name!: string;
-
-  @Field(() => String, {
-    description: 'The language tag (BCP 47) that every version must have a text in. It cannot be changed.',
-  })
-  readonly defaultLocale!: string;
-
-  @Field(() => Int, positionField)
-  readonly position!: number | null;
-}
+    ],
+    name: [String, 'The name that staff use, 1 to 200 characters.'],
+    defaultLocale: [
+      String,
+      'The language tag (BCP 47) that every version must have a text in. It cannot be changed.',
+    ],
+    position,
+  },
+  RulesForm,
+) {}
 
 @InputType({ description: 'A new name for a template.' })
-export class RenameTemplateInput extends TemplateForm {
-  @Field(() => String, { description: 'The new name, 1 to 200 characters.' })
-  readonly name!: string;
-}
+export class RenameTemplateInput extends fields(
+  {
+    name: [String, 'The new name, 1 to 200 characters.'],
+  },
+  TemplateForm,
+) {}
 
 @InputType({ description: 'A new position for a template.' })
-export class SetTemplatePositionInput extends TemplateForm {
-  @Field(() => Int, positionField)
-  readonly position!: number | null;
-}
+export class SetTemplatePositionInput extends fields({ position }, TemplateForm) {}
 
 @InputType({ description: 'A template to retire.' })
 export class RetireTemplateInput extends TemplateForm {}
 
 @ObjectType({ description: 'The created template.' })
-export class CreateTemplatePayload {
-  @Field(() => ConsentTemplate, { description: 'The template, which has no version yet.' })
-  readonly template!: ConsentTemplate;
-}
+export class CreateTemplatePayload extends fields({
+  template: [ConsentTemplate, 'The template, which has no version yet.'],
+}) {}
 
 @ObjectType({ description: 'The renamed template.' })
-export class RenameTemplatePayload {
-  @Field(() => ConsentTemplate, { description: 'The template with its new name.' })
-  readonly template!: ConsentTemplate;
-}
+export class RenameTemplatePayload extends fields({
+  template: [ConsentTemplate, 'The template with its new name.'],
+}) {}
 
 @ObjectType({ description: 'The template with its new position.' })
-export class SetTemplatePositionPayload {
-  @Field(() => ConsentTemplate, { description: 'The template.' })
-  readonly template!: ConsentTemplate;
-}
+export class SetTemplatePositionPayload extends fields({
+  template: [ConsentTemplate, 'The template.'],
+}) {}
+
+@ObjectType({ description: 'The template with its new rules.' })
+export class SetTemplateRulesPayload extends fields({
+  template: [ConsentTemplate, 'The template.'],
+}) {}
 
 @ObjectType({ description: 'The retired template.' })
-export class RetireTemplatePayload {
-  @Field(() => ConsentTemplate, { description: 'The template, which no longer asks anyone.' })
-  readonly template!: ConsentTemplate;
-}
+export class RetireTemplatePayload extends fields({
+  template: [ConsentTemplate, 'The template, which no longer asks anyone.'],
+}) {}
 
 @Resolver()
 export class TemplateMutations {
@@ -112,6 +141,19 @@ export class TemplateMutations {
     input: SetTemplatePositionInput,
   ): Promise<SetTemplatePositionPayload> {
     return { template: await act(setTemplatePosition, input) };
+  }
+
+  @ActionMutation(setTemplateRules, () => SetTemplateRulesPayload, {
+    description:
+      'Sets what a template asks for, what is kept of an answer, who may consent, and whether a consent has to be confirmed.',
+    complexity: publishingCost,
+  })
+  async setTemplateRules(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => SetTemplateRulesInput, { description: 'The template, and its new rules.' })
+    input: SetTemplateRulesInput,
+  ): Promise<SetTemplateRulesPayload> {
+    return { template: await act(setTemplateRules, input) };
   }
 
   @ActionMutation(retireTemplate, () => RetireTemplatePayload, {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver, ID } from 'type-graphql';
+import { Arg, Ctx, InputType, Int, ObjectType, Resolver, ID } from 'type-graphql';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { ConsentTemplate } from '../templates/consentTemplate';
@@ -8,87 +8,67 @@ import { TemplateForm, termsOf } from './versionTerms';
 import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { cancelVersion } from '../../actions/publishing/templateChanges';
+import { fields, orNull } from '../fields/fields';
 
 @InputType({
   description:
     'A draft to publish. A term that you omit or set to null is as the draft states it, or else the default.',
 })
-export class PublishVersionInput extends termsOf(TemplateForm, {
-  effectiveFrom:
-    'When the version takes effect: not in the past, and later than every scheduled version. Default: now.',
-  changeKind: 'Whether the version needs new answers. Default: `MATERIAL`, which does.',
-  editorialReason: 'Why no new answer is needed, 1 to 500 characters. Required for an editorial version.',
-  reask: 'Which customers a material version asks again. Default: `EVERYONE`.',
-  graceUntil: 'Until when older consents still allow processing. Default: no grace period.',
-  validity: 'How long a consent stays valid, such as `P1Y`. Default: no expiry.',
-}) {
-  @Field(() => Int, {
-    nullable: true,
-    description:
+export class PublishVersionInput extends fields(
+  {
+    expectedRevision: orNull(
+      Int,
       'The `revision` of the draft that you read. If it was saved since, nothing is published. Omitted or null: any revision is.',
-  })
-  readonly expectedRevision!: number | null;
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
+    ),
+    sameText: [
+      Boolean,
       'Whether to publish even if the draft has the texts, or a change note, of the version it would follow. Otherwise that is `NOTHING_CHANGED` or `INVALID_INPUT`.',
-  })
-  readonly sameText!: boolean;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
+      { defaultValue: false },
+    ],
+    confirmAsked: orNull(
+      Int,
       'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `confirmAskedAbove` of the settings.',
-  })
-  readonly confirmAsked!: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
+    ),
+    idempotencyKey: orNull(
+      String,
       'Your own key for this publication, 1 to 255 visible ASCII characters. It makes retries safe for at least 30 days.',
-  })
-  readonly idempotencyKey!: string | null;
-}
+    ),
+  },
+  termsOf(TemplateForm, {
+    effectiveFrom:
+      'When the version takes effect: not in the past, and later than every scheduled version. Default: now.',
+    changeKind: 'Whether the version needs new answers. Default: `MATERIAL`, which does.',
+    editorialReason: 'Why no new answer is needed, 1 to 500 characters. Required for an editorial version.',
+    reask: 'Which customers a material version asks again. Default: `EVERYONE`.',
+    graceUntil: 'Until when older consents still allow processing. Default: no grace period.',
+    validity: 'How long a consent stays valid, such as `P1Y`. Default: no expiry.',
+  }),
+) {}
 
 @ObjectType({ description: 'The published version.' })
-export class PublishVersionPayload {
-  @Field(() => ConsentVersion, {
-    nullable: true,
-    description: `The version, with its text in the default locale. ${unread}`,
-  })
-  readonly version!: ConsentVersion | null;
-
-  @Field(() => ConsentTemplate, { description: 'The template, which now has no draft.' })
-  readonly template!: ConsentTemplate;
-
-  @Field(() => Int, { description: 'The `revision` of the draft that was published.' })
-  readonly revision!: number;
-
-  @Field(() => Boolean, {
-    description:
-      'True if the same input came before under this idempotency key, so that `version` and `revision` are those of the first time.',
-  })
-  readonly replayed!: boolean;
-}
+export class PublishVersionPayload extends fields({
+  version: orNull(ConsentVersion, `The version, with its text in the default locale. ${unread}`),
+  template: [ConsentTemplate, 'The template, which now has no draft.'],
+  revision: [Int, 'The `revision` of the draft that was published.'],
+  replayed: [
+    Boolean,
+    'True if the same input came before under this idempotency key, so that `version` and `revision` are those of the first time.',
+  ],
+}) {}
 
 @InputType({ description: 'A scheduled version to cancel.' })
-export class CancelVersionInput extends TemplateForm {
-  @Field(() => ID, { description: 'The id of the version, which must not have taken effect yet.' })
-  readonly consentVersionId!: string;
-}
+export class CancelVersionInput extends fields(
+  {
+    consentVersionId: [ID, 'The id of the version, which must not have taken effect yet.'],
+  },
+  TemplateForm,
+) {}
 
 @ObjectType({ description: 'The cancelled version.' })
-export class CancelVersionPayload {
-  @Field(() => ConsentVersion, {
-    nullable: true,
-    description: `The version, which keeps its number and never takes effect. ${unread}`,
-  })
-  readonly version!: ConsentVersion | null;
-
-  @Field(() => ConsentTemplate, { description: 'The template of the version.' })
-  readonly template!: ConsentTemplate;
-}
+export class CancelVersionPayload extends fields({
+  version: orNull(ConsentVersion, `The version, which keeps its number and never takes effect. ${unread}`),
+  template: [ConsentTemplate, 'The template of the version.'],
+}) {}
 
 @Resolver()
 export class VersionMutations {

@@ -1,43 +1,25 @@
-import { Field, InputType, ObjectType, type ClassType } from 'type-graphql';
-import type { ChangeKind as DomainKind, Reask as DomainReask } from '../../domain/templates/version';
+import { InputType, ObjectType, type ClassType } from 'type-graphql';
+import { fields, orNull } from '../fields/fields';
 import { ChangeKind, Reask } from '../templates/consentVersion';
 import { DateTime, Duration } from '../fields/scalars';
 
 /** A form that names a template. */
 @InputType()
-export class TemplateForm {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-}
+export class TemplateForm extends fields({ templateCode: [String, 'The code of the template.'] }) {}
 
 type Term = 'effectiveFrom' | 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity';
 
-/** The terms of a version, null where they are not stated. @param Before has the fields before them. */
-export function termsOf<Form extends ClassType>(Before: Form, words: Readonly<Record<Term, string>>) {
-  const nullable = true;
-
-  @InputType()
-  @ObjectType()
-  class Terms extends Before {
-    @Field(() => DateTime, { nullable, description: words.effectiveFrom })
-    readonly effectiveFrom!: Date | null;
-
-    @Field(() => ChangeKind, { nullable, description: words.changeKind })
-    readonly changeKind!: DomainKind | null;
-
-    @Field(() => String, { nullable, description: words.editorialReason })
-    readonly editorialReason!: string | null;
-
-    @Field(() => Reask, { nullable, description: words.reask })
-    readonly reask!: DomainReask | null;
-
-    @Field(() => DateTime, { nullable, description: words.graceUntil })
-    readonly graceUntil!: Date | null;
-
-    @Field(() => Duration, { nullable, description: words.validity })
-    readonly validity!: string | null;
-  }
-  return Terms;
+/** The terms of a version, null where they are not stated. @param Before has the fields before them */
+export function termsOf<Form extends object>(Before: ClassType<Form>, words: Readonly<Record<Term, string>>) {
+  const rows = {
+    effectiveFrom: orNull(DateTime, words.effectiveFrom),
+    changeKind: orNull(ChangeKind, words.changeKind),
+    editorialReason: orNull(String, words.editorialReason),
+    reask: orNull(Reask, words.reask),
+    graceUntil: orNull(DateTime, words.graceUntil),
+    validity: orNull(Duration, words.validity),
+  };
+  return fields(rows, Before);
 }
 
 @InputType({

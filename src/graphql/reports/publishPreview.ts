@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './templateReports';
@@ -6,12 +6,12 @@ import { DateTime } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
 import { termsOf, VersionTerms } from '../publishing/versionTerms';
+import { fields, orNull } from '../fields/fields';
 
 @InputType()
-class PreviewForm {
-  @Field(() => String, { description: 'The code of the template, which needs no draft yet.' })
-  readonly templateCode!: string;
-}
+class PreviewForm extends fields({
+  templateCode: [String, 'The code of the template, which needs no draft yet.'],
+}) {}
 
 @InputType({
   description:
@@ -33,47 +33,32 @@ export class PublishPreviewInput extends termsOf(PreviewForm, {
   description:
     'How many customers a publication would ask again if nobody decides in the meantime. Customers who never decided are always asked and are not counted.',
 })
-export class PublishPreview {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
-  @Field(() => DateTime, { description: 'When the customers were counted.' })
-  readonly asOf!: Date;
-
-  @Field(() => CountByValue, { description: 'The customers it would ask, by their newest decision.' })
-  readonly asked!: CountByValue;
-
-  @Field(() => CountByValue, {
-    description:
-      'Those of them who have to answer by then anyway, because of an earlier version or an expired consent.',
-  })
-  readonly alreadyAsked!: CountByValue;
-
-  @Field(() => VersionTerms, {
-    description:
-      'The terms that were counted by. Publishing the draft now with the same terms uses the same.',
-  })
-  readonly terms!: VersionTerms;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The `revision` of the template’s draft. Publish with it as `expectedRevision`. Null if there is no draft.',
-  })
-  readonly revision!: number | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether the draft has the same titles and bodies, in the same locales, as the version it would follow. Null if there is no draft.',
-  })
-  readonly sameText!: boolean | null;
-
-  @Field(() => Boolean, {
-    description: 'Whether publishing has to repeat `asked.total` as `confirmAsked`.',
-  })
-  readonly mustConfirm!: boolean;
-}
+export class PublishPreview extends fields({
+  templateCode: [String, 'The code of the template.'],
+  asOf: [DateTime, 'When the customers were counted.'],
+  asked: [
+    CountByValue,
+    'The customers it would ask, by their newest decision. A `given` counts also where it is not confirmed.',
+  ],
+  alreadyAsked: [
+    CountByValue,
+    'Those of them who have to answer by then anyway, because of an earlier version or an expired consent.',
+  ],
+  terms: [
+    VersionTerms,
+    'The terms that were counted by. Publishing the draft now with the same terms uses the same.',
+  ],
+  revision: orNull(
+    Int,
+    'The `revision` of the template’s draft. Publish with it as `expectedRevision`. Null if there is no draft.',
+  ),
+  sameText: orNull(
+    Boolean,
+    'Whether the draft has the same titles and bodies, in the same locales, as the version it would follow. Null if there is no draft.',
+  ),
+  mustConfirm: [Boolean, 'Whether publishing has to repeat `asked.total` as `confirmAsked`.'],
+  setCodes: [[String], 'The codes of the sets that ask for the template.'],
+}) {}
 
 @Resolver()
 export class PublishPreviewQuery {

@@ -11,91 +11,66 @@ import type { GraphqlContext } from '../fields/context';
 import { DateTime, CalendarDate } from '../fields/scalars';
 import { standingCost, dayRows } from '../fields/documentCost';
 import { ActionField } from '../fields/permits';
+import { fields } from '../fields/fields';
 
 @ObjectType({ description: 'A count for each answer.' })
-export class CountByValue {
-  @Field(() => Int, { description: 'The count of `given`.' })
-  readonly given!: number;
-
-  @Field(() => Int, { description: 'The count of `reject`.' })
-  readonly reject!: number;
-
-  @Field(() => Int, { description: 'The count of `withdraw`.' })
-  readonly withdraw!: number;
-
-  @Field(() => Int, { description: 'The sum.' })
-  readonly total!: number;
-}
+export class CountByValue extends fields({
+  given: [Int, 'The count of `given`.'],
+  reject: [Int, 'The count of `reject`.'],
+  withdraw: [Int, 'The count of `withdraw`.'],
+  total: [Int, 'The sum.'],
+}) {}
 
 export function countByValueOf({ given, reject, withdraw }: Counted): CountByValue {
   return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
 @ObjectType({ description: 'How many customers have to answer again, by the reason.' })
-export class PendingCustomers {
-  @Field(() => Int, {
-    description: 'Customers who decided before a material version that asks them again.',
-  })
-  readonly newVersion!: number;
+export class PendingCustomers extends fields({
+  newVersion: [Int, 'Customers who decided before a material version that asks them again.'],
+  expired: [
+    Int,
+    'Customers whose consent has expired, from the day (UTC) after it did. A `given` that was never confirmed does not count.',
+  ],
+  total: [Int, 'The sum.'],
+}) {}
 
-  @Field(() => Int, {
-    description: 'Customers whose consent has expired. They are counted from the day (UTC) after it expired.',
-  })
-  readonly expired!: number;
-
-  @Field(() => Int, { description: 'The sum.' })
-  readonly total!: number;
-}
-
-const pendingField = { description: 'Those of them who have to answer the current version.' };
-const expiringField = {
-  description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
-};
+const inStanding = {
+  unconfirmed: [
+    Int,
+    'Customers whose newest answer is a `given` that they have not confirmed, also where the time for it is over.',
+  ],
+  pending: [PendingCustomers, 'Customers who have to answer the current version, also unconfirmed ones.'],
+  expiring: [Int, 'Customers whose consent expires today (UTC). They count as pending from tomorrow.'],
+} as const;
 
 @ObjectType({
   description:
     'How the customers who answered this version last stand. A late answer to an older version does not move them.',
 })
-export class VersionStanding {
-  @Field(() => ConsentVersion, { description: 'The version that these customers answered last.' })
-  readonly version!: ConsentVersion;
-
-  @Field(() => CountByValue, { description: 'The customers by their newest decision.' })
-  readonly customers!: CountByValue;
-
-  @Field(() => PendingCustomers, pendingField)
-  readonly pending!: PendingCustomers;
-
-  @Field(() => Int, expiringField)
-  readonly expiring!: number;
-}
+export class VersionStanding extends fields({
+  version: [ConsentVersion, 'The version that these customers answered last.'],
+  customers: [CountByValue, 'The customers by their newest decision, without unconfirmed ones.'],
+  ...inStanding,
+}) {}
 
 @ObjectType({
   description:
     'How the customers of a template answered. Customers who never decided are unknown to the service and not counted.',
 })
-export class StandingReport {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
-  @Field(() => DateTime, { description: 'When the customers were counted.' })
-  readonly asOf!: Date;
-
-  @Field(() => CountByValue, { description: 'All customers who have decided, by their newest decision.' })
-  readonly customers!: CountByValue;
-
-  @Field(() => PendingCustomers, pendingField)
-  readonly pending!: PendingCustomers;
-
-  @Field(() => Int, expiringField)
-  readonly expiring!: number;
-
-  @Field(() => [VersionStanding], {
-    description:
-      'The same for each version that was not cancelled, newest first. Customers count for the version they answered last.',
-  })
-  readonly versions!: readonly VersionStanding[];
-}
+export class StandingReport extends fields({
+  templateCode: [String, 'The code of the template.'],
+  asOf: [DateTime, 'When the customers were counted.'],
+  customers: [
+    CountByValue,
+    'All customers who have decided, by their newest decision, without unconfirmed ones.',
+  ],
+  ...inStanding,
+  versions: [
+    [VersionStanding],
+    'The same for each version that was not cancelled, newest first. Customers count for the version they answered last.',
+  ],
+}) {}
 
 function reportOf({ templateCode, asOf, versions, ...all }: Reported): StandingReport {
   return {
@@ -109,23 +84,26 @@ function reportOf({ templateCode, asOf, versions, ...all }: Reported): StandingR
   };
 }
 
-function standingsOf({ newest, pending, expiring }: Standings): Omit<VersionStanding, 'version'> {
+function standingsOf({
+  newest,
+  unconfirmed,
+  pending,
+  expiring,
+}: Standings): Omit<VersionStanding, 'version'> {
   const { NEW_VERSION: newVersion, EXPIRED: expired } = pending;
   return {
     customers: countByValueOf(newest),
+    unconfirmed,
     pending: { newVersion, expired, total: newVersion + expired },
     expiring,
   };
 }
 
 @ObjectType({ description: 'The number of decisions recorded on a version on a day.' })
-export class DecisionsOfVersion {
-  @Field(() => ConsentVersion, { description: 'The version that the decisions name.' })
-  readonly version!: ConsentVersion;
-
-  @Field(() => CountByValue, { description: 'The decisions recorded on this version on this day.' })
-  readonly decisions!: CountByValue;
-}
+export class DecisionsOfVersion extends fields({
+  version: [ConsentVersion, 'The version that the decisions name.'],
+  decisions: [CountByValue, 'The decisions recorded on this version on this day.'],
+}) {}
 
 @ObjectType({ description: 'The number of decisions recorded on a day.' })
 export class DecisionsOfDay {

@@ -37,10 +37,19 @@ const variablesOf = {
       channel: 'sandbox',
       idempotencyKey: 'order-4711',
     },
+    byGuardian: {
+      customerId: sample.otherCustomerId,
+      templateCode: sample.templateCode,
+      consentVersionId: sample.consentVersionId,
+      value: 'given',
+      decidedBy: { role: 'GUARDIAN', relationship: 'PARENT', check: 'DOCUMENT', actorId: 'parent-4711' },
+    },
     customerIds: [sample.customerId, sample.otherCustomerId],
+    resent: { customerId: sample.customerId, templateCode: sample.templateCode },
     templateCodes: [sample.templateCode],
   }),
   customer: () => ({
+    opened: { token: 'w5GfVJHzVJ0Kc2qQcFzZ3v1yXo4nBq7rT8sLmEuAaDk' },
     consentVersionId: sample.consentVersionId,
     customerId: sample.customerId,
     templateCode: sample.templateCode,
@@ -100,7 +109,21 @@ const variablesOf = {
     created: { templateCode: created, name: 'News by SMS', defaultLocale: 'en' },
     renamed: { templateCode: created, name: 'News by text message' },
     placed: { templateCode: created, position: 1 },
+    ruled: { templateCode: created, kind: 'CONSENT', collects: ['METHOD', 'SET', 'IP_TRUNCATED'] },
     retired: { templateCode: created },
+    set: {
+      setCode: 'sandbox',
+      name: 'A form with one box',
+      members: [{ templateCode: sample.templateCode, required: false }],
+    },
+    setCode: 'sandbox',
+    screen: {
+      name: 'The consent dialog',
+      description: 'One text and two buttons.',
+      consentVersionIds: [sample.consentVersionId],
+      pictures: [],
+    },
+    screenId: copied('registerPresentation.presentation.id'),
   }),
   operator: (now: Date) => ({
     templateCode: sample.templateCode,
@@ -117,6 +140,14 @@ const variablesOf = {
       reason: 'CUSTOMER_REQUEST',
       confirmRecords: copied('erasurePreview.records'),
     },
+    visitor: 'visitor-of-the-sandbox',
+    linked: {
+      customerId: sample.customerId,
+      formerCustomerId: 'visitor-of-the-sandbox',
+      reason: 'SIGNED_IN',
+      confirmDecisions: 0,
+    },
+    linkedTo: sample.customerId,
   }),
 };
 

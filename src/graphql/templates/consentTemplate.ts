@@ -1,42 +1,39 @@
-import { Arg, Ctx, Field, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, ObjectType, Resolver } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
 import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/scalars';
+import { DateTime, Duration } from '../fields/scalars';
+import { Confirmation, ContextPart, MayDecide, TemplateKind } from './templateRules';
 import { pageRows } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
+import { fields, orNull } from '../fields/fields';
 
 @ObjectType({ description: 'A text that asks for consent. Each wording of it is a version.' })
-export class ConsentTemplate {
-  @Field(() => String, { description: 'The code that names the template in every call. It never changes.' })
-  readonly templateCode!: string;
-
-  @Field(() => String, { description: 'The name that staff use. Customers never see it.' })
-  readonly name!: string;
-
-  @Field(() => String, {
-    description:
-      'The language tag (BCP 47) that every version has a text in. It is served if no other text fits.',
-  })
-  readonly defaultLocale!: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Where customers are asked for the template: lower positions first. Null: after all that have one.',
-  })
-  readonly position!: number | null;
-
-  @Field(() => DateTime, { description: 'When the template was created.' })
-  readonly createdAt!: Date;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the template was retired. Since then only `withdraw` is recorded. Null while it is in use.',
-  })
-  readonly retiredAt!: Date | null;
-}
+export class ConsentTemplate extends fields({
+  templateCode: [String, 'The code that names the template in every call. It never changes.'],
+  name: [String, 'The name that staff use. Customers never see it.'],
+  defaultLocale: [
+    String,
+    'The language tag (BCP 47) that every version has a text in. It is served if no other text fits.',
+  ],
+  position: orNull(
+    Int,
+    'Where customers are asked for the template: lower positions first. Null: after all that have one.',
+  ),
+  kind: [TemplateKind, 'What the template asks for. Fixed once a version is published.'],
+  collects: [[ContextPart], 'What is kept of the screen and the request of each answer, if it is sent.'],
+  mayDecide: [MayDecide, 'Who may consent for a customer.'],
+  confirmation: [Confirmation, 'Whether a consent has to be confirmed.'],
+  confirmationValidity: [
+    Duration,
+    'How long a consent waits for its confirmation, as an ISO 8601 duration such as `P14D`.',
+  ],
+  createdAt: [DateTime, 'When the template was created.'],
+  retiredAt: orNull(
+    DateTime,
+    'When the template was retired. Since then only `withdraw` is recorded. Null while it is in use.',
+  ),
+}) {}
 
 const ConsentTemplateConnection = connectionType('ConsentTemplate', () => ConsentTemplate, {
   item: 'A template',

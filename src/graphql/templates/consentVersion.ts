@@ -3,13 +3,15 @@ import type {
   Reask as DomainReask,
   Cancellation,
 } from '../../domain/templates/version';
+import { TemplateKind } from './templateRules';
 import { enumType } from '../fields/enumType';
 import type { VersionState as DomainState } from '../../domain/templates/timeline';
-import { Field, ObjectType, ID, Int } from 'type-graphql';
+import { ObjectType, ID, Int } from 'type-graphql';
 import type { ServedVersion, VersionWithState } from '../../actions/templates/servedVersion';
 import type { Recorder } from '../../domain/access/caller';
 import { DateTime, Duration } from '../fields/scalars';
 import { languageRows } from '../fields/documentCost';
+import { fields, orNull } from '../fields/fields';
 
 export const ChangeKind = enumType<DomainKind>(
   'ChangeKind',
@@ -42,110 +44,59 @@ export const VersionState = enumType<DomainState>(
   },
 );
 
-const changeNoteField = {
-  nullable: true,
-  description:
+export const bodySays = 'The text to show, in Markdown.';
+const words = {
+  title: [String, 'The title to show, one line.'],
+  body: [String, bodySays],
+  changeNote: orNull(
+    String,
     'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+  ),
+  contentHash: [
+    String,
+    'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
+  ],
 } as const;
 
-const contentHashField = {
-  description: 'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
-};
-
 @ObjectType({ description: 'The wording of a version or a draft in one locale.' })
-export class VersionText {
-  @Field(() => String, { description: 'The language tag (BCP 47) of the text.' })
-  readonly locale!: string;
-
-  @Field(() => String, { description: 'The title to show, one line.' })
-  readonly title!: string;
-
-  @Field(() => String, { description: 'The text to show, in Markdown.' })
-  readonly body!: string;
-
-  @Field(() => String, changeNoteField)
-  readonly changeNote!: string | null;
-
-  @Field(() => String, contentHashField)
-  readonly contentHash!: string;
-}
+export class VersionText extends fields({
+  locale: [String, 'The language tag (BCP 47) of the text.'],
+  ...words,
+}) {}
 
 @ObjectType({
   description: 'One wording of a consent template, in one locale. It never changes once published.',
 })
-export class ConsentVersion {
-  @Field(() => ID, { description: 'The id of the version. Send it when you record a decision on this text.' })
-  readonly consentVersionId!: string;
-
-  @Field(() => String, { description: 'The code of the version’s template.' })
-  readonly templateCode!: string;
-
-  @Field(() => Int, { description: 'The number of the version within its template: 1, 2, 3….' })
-  readonly number!: number;
-
-  @Field(() => String, { description: 'The publisher’s name for the version, such as `v2.0`.' })
-  readonly label!: string;
-
-  @Field(() => String, {
-    description: 'The language tag (BCP 47) of the served text. It may differ from the requested one.',
-  })
-  readonly locale!: string;
-
-  @Field(() => String, { description: 'The title to show, one line.' })
-  readonly title!: string;
-
-  @Field(() => String, { description: 'The text to show, in Markdown.' })
-  readonly body!: string;
-
-  @Field(() => String, changeNoteField)
-  readonly changeNote!: string | null;
-
-  @Field(() => String, contentHashField)
-  readonly contentHash!: string;
-
-  @Field(() => ChangeKind, {
-    description:
-      'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
-  })
-  readonly changeKind!: 'MATERIAL' | 'EDITORIAL';
-
-  @Field(() => DateTime, { description: 'When the version was published.' })
-  readonly publishedAt!: Date;
-
-  @Field(() => DateTime, {
-    description: 'When the version takes effect. From then on it is served and can be answered.',
-  })
-  readonly effectiveFrom!: Date;
-
-  @Field(() => VersionState, {
-    description: 'Where the version stands in its template’s history when the response is sent.',
-  })
-  readonly state!: DomainState;
-
-  @Field(() => Reask, {
-    description: 'Which customers who answered an earlier version have to answer again.',
-  })
-  readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY';
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when an older consent still allows processing. Null if there is no grace period.',
-  })
-  readonly graceUntil!: Date | null;
-
-  @Field(() => Duration, {
-    nullable: true,
-    description:
-      'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
-  })
-  readonly validity!: string | null;
-
-  @Field(() => [VersionText], {
-    description: 'The texts in all locales of the version, sorted by locale.',
-    complexity: languageRows,
-  })
-  readonly texts!: readonly VersionText[];
-
+export class ConsentVersion extends fields({
+  consentVersionId: [ID, 'The id of the version. Send it when you record a decision on this text.'],
+  templateCode: [String, 'The code of the version’s template.'],
+  kind: [TemplateKind, 'What the template asks for: consent, agreement to terms, or that a notice was read.'],
+  number: [Int, 'The number of the version within its template: 1, 2, 3….'],
+  label: [String, 'The publisher’s name for the version, such as `v2.0`.'],
+  locale: [String, 'The language tag (BCP 47) of the served text. It may differ from the requested one.'],
+  ...words,
+  changeKind: [
+    ChangeKind,
+    'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
+  ],
+  publishedAt: [DateTime, 'When the version was published.'],
+  effectiveFrom: [DateTime, 'When the version takes effect. From then on it is served and can be answered.'],
+  state: [VersionState, 'Where the version stands in its template’s history when the response is sent.'],
+  reask: [Reask, 'Which customers who answered an earlier version have to answer again.'],
+  graceUntil: orNull(
+    DateTime,
+    'Until when an older consent still allows processing. Null if there is no grace period.',
+  ),
+  validity: orNull(
+    Duration,
+    'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
+  ),
+  texts: [
+    [VersionText],
+    'The texts in all locales of the version, sorted by locale.',
+    { complexity: languageRows },
+  ],
+}) {
   /* For its text in other languages, see `VersionFields`. */
   readonly served!: ServedVersion;
 
@@ -156,5 +107,6 @@ export class ConsentVersion {
 }
 
 export function consentVersionOf(served: VersionWithState): ConsentVersion {
-  return { ...served.text, ...served.version, state: served.state, served };
+  const { kind } = served.template;
+  return { ...served.text, ...served.version, kind, state: served.state, served };
 }

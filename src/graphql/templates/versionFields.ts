@@ -1,8 +1,9 @@
-import { Arg, FieldResolver, Resolver, Root, Ctx, Field, ObjectType } from 'type-graphql';
+import { Arg, FieldResolver, Resolver, Root, Ctx, ObjectType } from 'type-graphql';
 import { findTextIn } from '../../actions/templates/servedVersion';
-import { ConsentVersion, VersionText } from './consentVersion';
+import { bodySays, ConsentVersion, VersionText } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { versionNotes } from '../../actions/templates/templateVersions';
+import { fields } from '../fields/fields';
 import { DateTime } from '../fields/scalars';
 import { ActionField } from '../fields/permits';
 import { actorOf } from '../../domain/access/actor';
@@ -11,20 +12,17 @@ import { Actor } from '../access/actor';
 /** Bodies are counted against what one response may hold. */
 @Resolver(() => VersionText)
 export class VersionTextBody {
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, { description: bodySays })
   body(@Ctx() { texts }: GraphqlContext, @Root() { body }: VersionText): string {
     return texts.spend(body);
   }
 }
 
 @ObjectType({ description: 'When and by whom a version was cancelled before it took effect.' })
-export class VersionCancellation {
-  @Field(() => DateTime, { description: 'When the version was cancelled.' })
-  readonly cancelledAt!: Date;
-
-  @Field(() => Actor, { description: 'Who cancelled the version.' })
-  readonly cancelledBy!: Actor;
-}
+export class VersionCancellation extends fields({
+  cancelledAt: [DateTime, 'When the version was cancelled.'],
+  cancelledBy: [Actor, 'Who cancelled the version.'],
+}) {}
 
 @Resolver(() => ConsentVersion)
 export class VersionFields {
@@ -53,7 +51,7 @@ export class VersionFields {
     return findTextIn(served, { locale, strict });
   }
 
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, { description: bodySays })
   body(@Ctx() { texts }: GraphqlContext, @Root() { body }: ConsentVersion): string {
     return texts.spend(body);
   }

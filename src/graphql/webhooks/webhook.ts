@@ -1,4 +1,4 @@
-import { InputType, Field, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
+import { InputType, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import { eventIdOf } from '../../domain/events/eventId';
 import type {
   DisabledReason as DomainReason,
@@ -12,6 +12,7 @@ import { listWebhooks } from '../../actions/events/webhooks/webhooks';
 import type { GraphqlContext } from '../fields/context';
 import { newestRows, webhookRows } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
+import { fields, orNull } from '../fields/fields';
 
 export const WebhookPayload = enumType<DomainPayload>(
   'WebhookPayload',
@@ -33,94 +34,40 @@ export const WebhookDisabledReason = enumType<DomainReason>(
 );
 
 @ObjectType({ description: 'Preview: an endpoint that events are sent to, without its secret.' })
-export class Webhook {
-  @Field(() => ID, { description: 'The webhook’s id, a UUID.' })
-  readonly id!: string;
-
-  @Field(() => String, { description: 'What you call it.' })
-  readonly name!: string;
-
-  @Field(() => String, { description: 'Where events are sent to.' })
-  readonly url!: string;
-
-  @Field(() => [String], { description: 'The types of events that are sent. Empty for all.' })
-  readonly eventTypes!: readonly string[];
-
-  @Field(() => [String], {
-    description: 'The templates whose events are sent. Empty for all events, also those of no template.',
-  })
-  readonly templateCodes!: readonly string[];
-
-  @Field(() => WebhookPayload, { description: 'How much of each event is sent.' })
-  readonly payload!: DomainPayload;
-
-  @Field(() => Int, {
-    description: 'The most events in a message. Above 1, each message is a list of events.',
-  })
-  readonly maxBatch!: number;
-
-  @Field(() => DateTime, { description: 'When the webhook was created.' })
-  readonly createdAt!: Date;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was disabled. Null while events are sent.' })
-  readonly disabledAt!: Date | null;
-
-  @Field(() => WebhookDisabledReason, {
-    nullable: true,
-    description: 'Why it is disabled. Null while events are sent.',
-  })
-  readonly disabledReason!: DomainReason | null;
-
-  @Field(() => ID, { description: 'The place in the feed where it goes on, as the id of an event.' })
-  readonly nextEventId!: string;
-
-  @Field(() => Boolean, { description: 'Whether a part of the feed is still sent once more.' })
-  readonly isReplaying!: boolean;
-
-  @Field(() => UInt64, { description: 'How many events its receiver has taken.' })
-  readonly delivered!: bigint;
-
-  @Field(() => Int, { description: 'How many events wait for another attempt, or behind one that does.' })
-  readonly waiting!: number;
-
-  @Field(() => Int, { description: 'How many events were given up after ten attempts.' })
-  readonly failed!: number;
-
-  @Field(() => Int, { description: 'How many attempts have failed since the last that did not.' })
-  readonly failures!: number;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the first of those attempts was made. Null if there are none.',
-  })
-  readonly failingSince!: Date | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Nothing is sent before this instant. Null for at once.',
-  })
-  readonly notBefore!: Date | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the first of the events that wait is tried again. Null if none waits, or if the webhook is disabled.',
-  })
-  readonly nextAttemptAt!: Date | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when its former secret signs too. Null if it has none.',
-  })
-  readonly formerSecretUntil!: Date | null;
-}
+export class Webhook extends fields({
+  id: [ID, 'The webhook’s id, a UUID.'],
+  name: [String, 'What you call it.'],
+  url: [String, 'Where events are sent to.'],
+  eventTypes: [[String], 'The types of events that are sent. Empty for all.'],
+  templateCodes: [
+    [String],
+    'The templates whose events are sent. Empty for all events, also those of no template.',
+  ],
+  payload: [WebhookPayload, 'How much of each event is sent.'],
+  maxBatch: [Int, 'The most events in a message. Above 1, each message is a list of events.'],
+  createdAt: [DateTime, 'When the webhook was created.'],
+  disabledAt: orNull(DateTime, 'When it was disabled. Null while events are sent.'),
+  disabledReason: orNull(WebhookDisabledReason, 'Why it is disabled. Null while events are sent.'),
+  nextEventId: [ID, 'The place in the feed where it goes on, as the id of an event.'],
+  isReplaying: [Boolean, 'Whether a part of the feed is still sent once more.'],
+  delivered: [UInt64, 'How many events its receiver has taken.'],
+  waiting: [Int, 'How many events wait for another attempt, or behind one that does.'],
+  failed: [Int, 'How many events were given up after ten attempts.'],
+  failures: [Int, 'How many attempts have failed since the last that did not.'],
+  failingSince: orNull(DateTime, 'When the first of those attempts was made. Null if there are none.'),
+  notBefore: orNull(DateTime, 'Nothing is sent before this instant. Null for at once.'),
+  nextAttemptAt: orNull(
+    DateTime,
+    'When the first of the events that wait is tried again. Null if none waits, or if the webhook is disabled.',
+  ),
+  formerSecretUntil: orNull(DateTime, 'Until when its former secret signs too. Null if it has none.'),
+}) {}
 
 /** A form that names a webhook. */
 @InputType()
-export class WebhookForm {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-}
+export class WebhookForm extends fields({
+  webhookId: [ID, 'The webhook’s id.'],
+}) {}
 
 export function webhookOf(endpoint: WebhookEndpoint): Webhook {
   const { disabled, position, incarnation, replay, health, delivered, sealedBy: _key, ...members } = endpoint;
@@ -136,44 +83,17 @@ export function webhookOf(endpoint: WebhookEndpoint): Webhook {
 }
 
 @ObjectType({ description: 'Preview: what came of one attempt to send a message.' })
-export class WebhookAttempt {
-  @Field(() => ID, { description: 'The id of the first event, or of a message that is no event.' })
-  readonly eventId!: string;
-
-  @Field(() => Int, { description: 'How many events the message had.' })
-  readonly events!: number;
-
-  @Field(() => Int, {
-    description: 'Which attempt it was, from 1 on: of the event in the message that was tried most.',
-  })
-  readonly attempt!: number;
-
-  @Field(() => DateTime, { description: 'When it was made.' })
-  readonly attemptedAt!: Date;
-
-  @Field(() => Boolean, { description: 'Whether the receiver took the message, with a status of 2xx.' })
-  readonly isDelivered!: boolean;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many milliseconds it took. Null if nothing was sent.',
-  })
-  readonly durationMs!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'The status of the answer. Null without an answer.' })
-  readonly status!: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why there was no answer, such as `FORBIDDEN_ADDRESS`. Null with an answer.',
-  })
-  readonly failure!: string | null;
-
-  @Field(() => String, {
-    description: 'The beginning of an answer that refused the message, at most 512 bytes. Else empty.',
-  })
-  readonly answer!: string;
-}
+export class WebhookAttempt extends fields({
+  eventId: [ID, 'The id of the first event, or of a message that is no event.'],
+  events: [Int, 'How many events the message had.'],
+  attempt: [Int, 'Which attempt it was, from 1 on: of the event in the message that was tried most.'],
+  attemptedAt: [DateTime, 'When it was made.'],
+  isDelivered: [Boolean, 'Whether the receiver took the message, with a status of 2xx.'],
+  durationMs: orNull(Int, 'How many milliseconds it took. Null if nothing was sent.'),
+  status: orNull(Int, 'The status of the answer. Null without an answer.'),
+  failure: orNull(String, 'Why there was no answer, such as `FORBIDDEN_ADDRESS`. Null with an answer.'),
+  answer: [String, 'The beginning of an answer that refused the message, at most 512 bytes. Else empty.'],
+}) {}
 
 const shownAttempts = 20;
 

@@ -1,37 +1,38 @@
-import { Arg, Ctx, Field, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { recoverWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf } from './webhook';
+import { fields } from '../fields/fields';
 
 @InputType({ description: 'Preview: an event that a webhook is sent once more.' })
-export class ResendWebhookEventInput extends WebhookForm {
-  @Field(() => ID, { description: 'The event’s id, as its attempts name it.' })
-  readonly eventId!: string;
-}
+export class ResendWebhookEventInput extends fields(
+  {
+    eventId: [ID, 'The event’s id, as its attempts name it.'],
+  },
+  WebhookForm,
+) {}
 
 @ObjectType({ description: 'Preview: an event that is about to be sent.' })
-export class ResendWebhookEventPayload {
-  @Field(() => Webhook, { description: 'The webhook, for which the event waits now.' })
-  readonly webhook!: Webhook;
-}
+export class ResendWebhookEventPayload extends fields({
+  webhook: [Webhook, 'The webhook, for which the event waits now.'],
+}) {}
 
 @InputType({ description: 'Preview: what was given up, to be tried again.' })
-export class RecoverWebhookInput extends WebhookForm {
-  @Field(() => DateTime, { description: 'What was given up at this instant or later.' })
-  readonly since!: Date;
-}
+export class RecoverWebhookInput extends fields(
+  {
+    since: [DateTime, 'What was given up at this instant or later.'],
+  },
+  WebhookForm,
+) {}
 
 @ObjectType({ description: 'Preview: events that are tried again.' })
-export class RecoverWebhookPayload {
-  @Field(() => Webhook, { description: 'The webhook, for which they wait now.' })
-  readonly webhook!: Webhook;
-
-  @Field(() => Int, { description: 'How many events are tried again.' })
-  readonly recovered!: number;
-}
+export class RecoverWebhookPayload extends fields({
+  webhook: [Webhook, 'The webhook, for which they wait now.'],
+  recovered: [Int, 'How many events are tried again.'],
+}) {}
 
 @Resolver()
 export class WebhookAgain {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, ObjectType, Resolver, Int } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, ObjectType, Resolver, Int } from 'type-graphql';
 import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
 import {
   createWebhook,
@@ -12,7 +12,7 @@ import { enumType } from '../fields/enumType';
 import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf, WebhookPayload } from './webhook';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
-import type { Payload } from '../../domain/webhooks/webhookEndpoint';
+import { fields, orNull } from '../fields/fields';
 
 const WebhookResume = enumType<ResumeFrom>(
   'WebhookResume',
@@ -31,86 +31,55 @@ const batchWords =
 const codesWords = 'The templates whose events are sent, at most 50. Empty for all events.';
 
 @InputType({ description: 'Preview: a webhook to create.' })
-class CreateWebhookInput {
-  @Field(() => String, { description: 'What you call it, 1 to 100 characters.' })
-  readonly name!: string;
-
-  @Field(() => String, { description: urlWords })
-  readonly url!: string;
-
-  @Field(() => [String], { nullable: true, description: `${typesWords} Omit it for all.` })
-  readonly eventTypes!: readonly string[] | null;
-
-  @Field(() => [String], { nullable: true, description: `${codesWords} Omit it for all.` })
-  readonly templateCodes!: readonly string[] | null;
-
-  @Field(() => WebhookPayload, { defaultValue: 'FULL', description: 'How much of each event is sent.' })
-  readonly payload!: Payload;
-
-  @Field(() => Int, { defaultValue: 1, description: batchWords })
-  readonly maxBatch!: number;
-}
+class CreateWebhookInput extends fields({
+  name: [String, 'What you call it, 1 to 100 characters.'],
+  url: [String, urlWords],
+  eventTypes: orNull([String], `${typesWords} Omit it for all.`),
+  templateCodes: orNull([String], `${codesWords} Omit it for all.`),
+  payload: [WebhookPayload, 'How much of each event is sent.', { defaultValue: 'FULL' }],
+  maxBatch: [Int, batchWords, { defaultValue: 1 }],
+}) {}
 
 @InputType({ description: 'Preview: what changes of a webhook.' })
-class UpdateWebhookInput extends WebhookForm {
-  @Field(() => String, { nullable: true, description: 'What you call it, 1 to 100 characters.' })
-  readonly name!: string | null;
-
-  @Field(() => String, { nullable: true, description: urlWords })
-  readonly url!: string | null;
-
-  @Field(() => [String], { nullable: true, description: typesWords })
-  readonly eventTypes!: readonly string[] | null;
-
-  @Field(() => [String], { nullable: true, description: codesWords })
-  readonly templateCodes!: readonly string[] | null;
-
-  @Field(() => WebhookPayload, { nullable: true, description: 'How much of each event is sent.' })
-  readonly payload!: Payload | null;
-
-  @Field(() => Int, { nullable: true, description: batchWords })
-  readonly maxBatch!: number | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
+class UpdateWebhookInput extends fields(
+  {
+    name: orNull(String, 'What you call it, 1 to 100 characters.'),
+    url: orNull(String, urlWords),
+    eventTypes: orNull([String], typesWords),
+    templateCodes: orNull([String], codesWords),
+    payload: orNull(WebhookPayload, 'How much of each event is sent.'),
+    maxBatch: orNull(Int, batchWords),
+    enabled: orNull(
+      Boolean,
       '`false`: nothing is sent, and its place in the feed stands still. `true`: it goes on, and what waits is sent now.',
-  })
-  readonly enabled!: boolean | null;
-
-  @Field(() => WebhookResume, {
-    nullable: true,
-    description: 'Where it goes on, only beside `enabled: true`. Omit it for `CURSOR`.',
-  })
-  readonly resumeFrom!: ResumeFrom | null;
-}
+    ),
+    resumeFrom: orNull(WebhookResume, 'Where it goes on, only beside `enabled: true`. Omit it for `CURSOR`.'),
+  },
+  WebhookForm,
+) {}
 
 @ObjectType({ description: 'Preview: the new webhook.' })
-export class CreateWebhookPayload {
-  @Field(() => Webhook, { description: 'The webhook, without its secret.' })
-  readonly webhook!: Webhook;
-
-  @Field(() => String, {
-    description: 'The secret that signs its messages, as `whsec_` and base64. It is shown this once.',
-  })
-  readonly secret!: string;
-}
+export class CreateWebhookPayload extends fields({
+  webhook: [Webhook, 'The webhook, without its secret.'],
+  secret: [String, 'The secret that signs its messages, as `whsec_` and base64. It is shown this once.'],
+}) {}
 
 @ObjectType({ description: 'Preview: the changed webhook.' })
-export class UpdateWebhookPayload {
-  @Field(() => Webhook, { description: 'The webhook as it is now.' })
-  readonly webhook!: Webhook;
-}
+export class UpdateWebhookPayload extends fields({
+  webhook: [Webhook, 'The webhook as it is now.'],
+}) {}
 
 @InputType({ description: 'Preview: a webhook that gets another secret.' })
-export class RotateWebhookSecretInput extends WebhookForm {
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
+export class RotateWebhookSecretInput extends fields(
+  {
+    discardFormer: [
+      Boolean,
       '`true`: the former secret signs no more, at once. Send it if that secret came into wrong hands, or if the key that sealed it was lost.',
-  })
-  readonly discardFormer!: boolean;
-}
+      { defaultValue: false },
+    ],
+  },
+  WebhookForm,
+) {}
 
 @ObjectType({ description: 'Preview: the webhook with its new secret.' })
 export class RotateWebhookSecretPayload extends CreateWebhookPayload {}
@@ -119,10 +88,9 @@ export class RotateWebhookSecretPayload extends CreateWebhookPayload {}
 export class DeleteWebhookInput extends WebhookForm {}
 
 @ObjectType({ description: 'Preview: the deleted webhook.' })
-export class DeleteWebhookPayload {
-  @Field(() => ID, { description: 'The id of the webhook that there was.' })
-  readonly webhookId!: string;
-}
+export class DeleteWebhookPayload extends fields({
+  webhookId: [ID, 'The id of the webhook that there was.'],
+}) {}
 
 @Resolver()
 export class WebhookMutations {

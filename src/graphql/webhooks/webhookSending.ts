@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, ObjectType, Resolver } from 'type-graphql';
 import { replayWebhook } from '../../actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../actions/events/webhooks/webhookAttempts';
 import type { GraphqlContext } from '../fields/context';
@@ -6,45 +6,35 @@ import { DateTime, UInt64 } from '../fields/scalars';
 import { publishingCost, writingCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf, WebhookAttempt } from './webhook';
+import { fields, orNull } from '../fields/fields';
 
 @InputType({ description: 'Preview: a webhook to try.' })
 export class TestWebhookInput extends WebhookForm {}
 
 @ObjectType({ description: 'Preview: what came of a test message.' })
-export class TestWebhookPayload {
-  @Field(() => WebhookAttempt, { description: 'The attempt to send it.' })
-  readonly attempt!: WebhookAttempt;
-}
+export class TestWebhookPayload extends fields({
+  attempt: [WebhookAttempt, 'The attempt to send it.'],
+}) {}
 
 @InputType({ description: 'Preview: a part of the feed that a webhook is sent once more.' })
-export class ReplayWebhookInput extends WebhookForm {
-  @Field(() => ID, { nullable: true, description: 'The first event. Send this or `from`.' })
-  readonly fromEventId!: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Begins with what was written at this instant or later. Send this or `fromEventId`.',
-  })
-  readonly from!: Date | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The last event. Omit it and `until` for all that the webhook has passed.',
-  })
-  readonly untilEventId!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'Ends before what was written at this instant.' })
-  readonly until!: Date | null;
-}
+export class ReplayWebhookInput extends fields(
+  {
+    fromEventId: orNull(ID, 'The first event. Send this or `from`.'),
+    from: orNull(
+      DateTime,
+      'Begins with what was written at this instant or later. Send this or `fromEventId`.',
+    ),
+    untilEventId: orNull(ID, 'The last event. Omit it and `until` for all that the webhook has passed.'),
+    until: orNull(DateTime, 'Ends before what was written at this instant.'),
+  },
+  WebhookForm,
+) {}
 
 @ObjectType({ description: 'Preview: a replay that has begun.' })
-export class ReplayWebhookPayload {
-  @Field(() => Webhook, { description: 'The webhook.' })
-  readonly webhook!: Webhook;
-
-  @Field(() => UInt64, { description: 'How many places of the feed are looked at again.' })
-  readonly positions!: bigint;
-}
+export class ReplayWebhookPayload extends fields({
+  webhook: [Webhook, 'The webhook.'],
+  positions: [UInt64, 'How many places of the feed are looked at again.'],
+}) {}
 
 @Resolver()
 export class WebhookSending {

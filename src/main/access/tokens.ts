@@ -1,14 +1,18 @@
 import { withLocalSecret } from '../../app/local/localSecret';
 import { findLocalTokens, type LocalTokens } from '../../app/local/localTokens';
 import { CannotDo } from '../terminal/explain';
-import { uuidOf } from '../terminal/options';
+import { customerIdOf } from '../terminal/options';
 import type { AddCommand } from '../terminal/surroundings';
 
 export const addTokens: AddCommand = (parent, at) => {
   parent
     .command('tokens')
     .description('print tokens for trying the service, as lines for a shell')
-    .option('--customer <id>', 'whose token $CUSTOMER is to be, in place of a sample customer’s', uuidOf)
+    .option(
+      '--customer <id>',
+      'whose token $CUSTOMER is to be, in place of a sample customer’s',
+      customerIdOf,
+    )
     .addHelpText('after', '\nExample:\n  eval "$(consent tokens)"')
     .action(async ({ customer }: { readonly customer?: string }) => {
       const config = at.config();

@@ -1,7 +1,7 @@
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
-import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import type { CustomerDecision, PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { relianceWords } from '../../domain/decisions/reliance';
 import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
@@ -15,19 +15,21 @@ import { holdReasonWords, type CustomerHold } from '../../domain/evidence/erasur
 import { holdWords } from './heldLines';
 import { addCustomersErase } from './customersErase';
 import { addCustomersHold } from './customersHold';
+import { addCustomersLink } from './customersLink';
 import { addCustomersRetention } from './customersRetention';
 import { addErasuresReplay } from './erasuresReplay';
-import type { SharedOptions } from '../terminal/options';
+import { spelled, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 export const addCustomers: AddCommand = (parent, at) => {
   const customers = parent
     .command('customers')
-    .description('look up, hold and erase customers, and export their evidence');
+    .description('look up, link, hold and erase customers, and export their evidence');
   addShow(customers, at);
   addCustomersExport(customers, at);
   addCustomersErase(customers, at);
   addCustomersHold(customers, at);
+  addCustomersLink(customers, at);
   addErasuresReplay(customers, at);
   addCustomersRetention(customers, at);
 };
@@ -36,7 +38,7 @@ const addShow: AddCommand = (customers, at) => {
   customers
     .command('show')
     .description('show what a customer has to answer, all their decisions, and whether they are held')
-    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .argument('<customerId>', 'the customer’s id in your systems')
     .option('--texts', 'print the words of each text that they decided on, too')
     .addOption(timeZone())
     .option('--json', 'print JSON')
@@ -93,10 +95,17 @@ function standings(pending: readonly PendingUpdate[], zone: string | undefined):
 
 function standing(pending: PendingUpdate, zone: string | undefined): readonly string[] {
   const { templateCode, accepted, reason, current, decision } = pending;
-  const newest = decision ? `${decision.record.value} ${instantIn(decision.record.decidedAt, zone)}` : 'none';
+  const newest = decision
+    ? `${answer(decision.record)} ${instantIn(decision.record.decidedAt, zone)}`
+    : 'none';
   const isAccepted = accepted ? 'yes' : `no, ${reason ?? ''}`;
   const consent = relianceWords(pending, (instant) => instantIn(instant, zone));
   return [templateCode, current.version.label, isAccepted, consent, newest];
+}
+
+/** Also of one that was confirmed since, or never. */
+function answer({ value, awaitsConfirmation }: CustomerDecision['record']): string {
+  return awaitsConfirmation ? `${value}, to be confirmed` : value;
 }
 
 function history(all: readonly Answered[], zone: string | undefined): string {
@@ -115,11 +124,14 @@ Nothing is kept of this customer: they never decided here, or were erased.
 If they were erased, the journal of erasures says when.`;
 
 function decided({ decision: { record }, version }: Answered, zone: string | undefined): readonly string[] {
-  const { decidedAt, templateCode, value, channel, locale, hash, recorder } = record;
+  const { decidedAt, templateCode, channel, locale, hash, recorder, source, decidedBy: by } = record;
   const { kind, name } = actorOf(recorder);
-  const recordedBy = [kind.toLowerCase(), name ?? ''].join(' ').trim();
+  const decider =
+    by && `for ${[by.role, by.relationship].map(spelled).join(', ')}, check ${spelled(by.check)}`;
+  const anew = ['recorded anew when two ids were linked', decider].filter(Boolean).join(', ');
+  const recordedBy = source ? anew : [kind.toLowerCase(), name, decider].filter(Boolean).join(' ');
   const text = [templateCode, String(version.number), version.label, locale];
-  return [instantIn(decidedAt, zone), ...text, value, channel ?? '', recordedBy, hash];
+  return [instantIn(decidedAt, zone), ...text, answer(record), channel ?? '', recordedBy, hash];
 }
 
 function held(hold: CustomerHold | null, zone: string | undefined): string {

@@ -28,7 +28,7 @@ export const addCustomersErase: AddCommand = (parent, at) => {
   parent
     .command('erase')
     .description('permanently erase a customer')
-    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .argument('<customerId>', 'the customer’s id in your systems')
     .requiredOption(
       '--mode <mode>',
       `how much: ${erasureModes.map(spelled).join(' or ')}`,

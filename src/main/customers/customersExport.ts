@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Option } from 'commander';
-import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
+import { customerEvidence, evidenceBeside } from '../../actions/evidence/file/customerEvidence';
 import {
   maxRecordsOfExport as maxRecords,
   maxRecordsOfFile,
@@ -23,8 +23,8 @@ export const addCustomersExport: AddCommand = (parent, at) => {
   parent
     .command('export')
     .description('write the evidence files of customers')
-    .argument('[customerIds...]', 'the customers’ UUIDs in your systems')
-    .option('--ids <file>', 'a file with more UUIDs, one per line')
+    .argument('[customerIds...]', 'the customers’ ids in your systems')
+    .option('--ids <file>', 'a file with more ids, one per line')
     .addOption(
       new Option('--format <format>', 'one file as JSON or as a page, or one file per line')
         .choices(['json', 'ndjson', 'html'])
@@ -65,19 +65,16 @@ async function exportCustomers(
   if (total > 1 && format !== 'ndjson')
     throw new NotUnderstood(`--format ${format} is for one customer, got ${total}; use ndjson`);
   const written = { files: 0, empty: 0 };
-  await withActions(
-    at,
-    (act) =>
-      withBar(at, '{total} customers', total, async (bar) => {
-        const files = filesOf(act, allIds(named, ids), format, (records) => {
-          written.files += 1;
-          if (records === 0) written.empty += 1;
-          bar.update(written.files);
-        });
-        const stream = Readable.from(files, { highWaterMark: 1 });
-        await writeOut(at, out, stream).finally(() => stream.destroy());
-      }),
-    'keepingLog',
+  await withActions({ ...at, keeping: 'log' }, (act) =>
+    withBar(at, '{total} customers', total, async (bar) => {
+      const files = filesOf(act, allIds(named, ids), format, (records) => {
+        written.files += 1;
+        if (records === 0) written.empty += 1;
+        bar.update(written.files);
+      });
+      const stream = Readable.from(files, { highWaterMark: 1 });
+      await writeOut(at, out, stream).finally(() => stream.destroy());
+    }),
   );
   at.say(outcome(written));
 }
@@ -96,7 +93,7 @@ async function* filesOf(
   for await (const customerId of ids) {
     const file = await act(customerEvidence, { customerId, maxRecords });
     if (format === 'html')
-      yield evidencePage(file, customerId, await act(evidenceReliance, { customerId, file })).text;
+      yield evidencePage(file, customerId, await act(evidenceBeside, { customerId, file })).text;
     else yield evidenceLine(file);
     onFile(file.records.length);
   }

@@ -19,7 +19,7 @@ export const addCustomersHold: AddCommand = (parent, at) => {
   parent
     .command('hold')
     .description('keep a customer from being erased')
-    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .argument('<customerId>', 'the customer’s id in your systems')
     .requiredOption('--reason <reason>', `why: ${holdReasons.map(spelled).join(', ')}`, oneOf(holdReasons))
     .addOption(timeZone())
     .option('--yes', 'do not ask')
@@ -33,7 +33,7 @@ export const addCustomersHold: AddCommand = (parent, at) => {
   parent
     .command('release')
     .description('let a held customer be erased again')
-    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .argument('<customerId>', 'the customer’s id in your systems')
     .option('--yes', 'do not ask')
     .action((id: string, options: Consent) => release(at, id, options));
 };

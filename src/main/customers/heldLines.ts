@@ -6,7 +6,7 @@ import { spelled } from '../terminal/options';
 
 type Lines<Item> = Pick<LineFormat<Item>, 'head' | 'linesOf'>;
 
-/** All ids and all instants are of one length, so no column has to wait for its widest cell. */
+/** No column waits for its widest cell: ids longer than a UUID stand out of theirs, and all instants are as long. */
 const idLength = 36;
 const instantLength = 24;
 const zonedLength = 25;
@@ -17,7 +17,7 @@ export function holdLines(zone: string | undefined): Lines<NamedHold> {
     head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(instantWidth(zone))}  reason\n`,
     linesOf: linesOf(
       ({ customerId, heldSince, reason }) =>
-        `${customerId}  ${instantIn(heldSince, zone)}  ${spelled(reason)}`,
+        `${customerId.padEnd(idLength)}  ${instantIn(heldSince, zone)}  ${spelled(reason)}`,
     ),
   };
 }
@@ -34,7 +34,7 @@ export function lapsedLines(zone: string | undefined): Lines<LapsedCustomer> {
     head: `${'customer'.padEnd(idLength)}  ${'lapsed at'.padEnd(instantWidth(zone))}  records  outcome\n`,
     linesOf: linesOf(({ customerId, lapsedAt, records, hold }) =>
       [
-        ...[customerId, instantIn(lapsedAt, zone), String(records).padStart(recordsLength)],
+        ...[customerId.padEnd(idLength), instantIn(lapsedAt, zone), String(records).padStart(recordsLength)],
         hold ? `kept, ${holdWords(hold, zone)}` : 'goes',
       ].join('  '),
     ),

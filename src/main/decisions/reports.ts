@@ -64,7 +64,8 @@ const addReportsShow: AddCommand = (parent, at) => {
 };
 
 const showHelp = `
-Customers count by their newest decision; those who never decided are unknown and count nowhere. "new version"
+Customers count by their newest decision; those who never decided are unknown and count nowhere. "unconfirmed" counts
+those whose "given" is not confirmed, also where the time for it is over; they are not in "given". "new version"
 and "expired" say how many have to answer again, and why. "expiring" counts consents that end today in UTC.
 
 Example:
@@ -105,7 +106,7 @@ function described(report: StandingReport, zone: string | undefined): string {
 
 const countHeads = [
   ...['number', 'version', 'state'],
-  ...['given', 'reject', 'withdraw', 'new_version', 'expired', 'expiring'],
+  ...['given', 'reject', 'withdraw', 'unconfirmed', 'new_version', 'expired', 'expiring'],
 ];
 
 function rows({ versions, ...all }: StandingReport): readonly (readonly (string | number)[])[] {
@@ -118,6 +119,7 @@ function rows({ versions, ...all }: StandingReport): readonly (readonly (string 
   return [...ofVersions, ['', 'all', '', ...countsOf(all)]];
 }
 
-function countsOf({ newest, pending, expiring }: Standings): readonly number[] {
-  return [newest.given, newest.reject, newest.withdraw, pending.NEW_VERSION, pending.EXPIRED, expiring];
+function countsOf({ newest, unconfirmed, pending, expiring }: Standings): readonly number[] {
+  const { given, reject, withdraw } = newest;
+  return [given, reject, withdraw, unconfirmed, pending.NEW_VERSION, pending.EXPIRED, expiring];
 }

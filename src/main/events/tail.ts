@@ -40,7 +40,9 @@ export async function tail(at: Surroundings, tailed: Tailed): Promise<void> {
     const begin = kept === null ? (tailed.from ?? {}) : { lastEventId: kept };
     const output = new HandedOver(at.output, until, tailed.heartbeat);
     // Without a running service, this process numbers what waits.
-    await withActions(at, (act) => follow(act, { ...tailed, begin, place, output, until }), 'keepingLog');
+    await withActions({ ...at, keeping: 'log' }, (act) =>
+      follow(act, { ...tailed, begin, place, output, until }),
+    );
   } catch (fault) {
     throw fault instanceof Refused ? explained(fault, tailed) : fault;
   } finally {

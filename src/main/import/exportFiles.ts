@@ -1,6 +1,8 @@
 import type { CommandAct } from '../../app/commands';
 import type { Template } from '../../domain/templates/template';
-import type { FoundFile } from '../../markdown/folder';
+import { setsFile, type FoundFile } from '../../markdown/folder';
+import { writtenSets } from '../../markdown/setsFile';
+import { consentSets } from '../../actions/templates/consentSets';
 import { template as findTemplate, templates } from '../../actions/templates/templates';
 import { writtenFiles, writeFolder } from '../../markdown/writeFolder';
 import { withActions, everyItem } from '../terminal/actions';
@@ -22,7 +24,7 @@ export const addExport: AddCommand = (parent, at) => {
 };
 
 const exportHelp = `
-Writes <folder>/<code>/<locale>.md for every template that is not retired. A scheduled version is newer than the
+Writes <folder>/<code>/<locale>.md for every template that is not retired, and <folder>/sets.yaml for all sets. A scheduled version is newer than the
 current one. Importing the folder again changes nothing. With --version the files say what that version said: write them
 to a folder of their own to compare them, for to import them would publish the old texts anew.
 
@@ -55,7 +57,9 @@ async function filesOf(act: CommandAct, { code, version }: Selection): Promise<r
   if (code === undefined && version !== undefined) throw new NotUnderstood('--version needs --code');
   if (code === undefined) {
     const all = await everyItem((page) => act(templates, { ...page, includeRetired: false }));
-    return (await Promise.all(all.map((template) => newestFiles(act, template)))).flat();
+    const sets = await act(consentSets, null);
+    const ofSets = sets.length > 0 ? [{ path: setsFile, text: writtenSets(sets) }] : [];
+    return [...(await Promise.all(all.map((template) => newestFiles(act, template)))).flat(), ...ofSets];
   }
   const template = await act(findTemplate, { templateCode: code });
   if (version === undefined) return newestFiles(act, template);

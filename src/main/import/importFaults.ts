@@ -7,17 +7,23 @@ import { FaultyFiles, inFile, type FileFault } from '../../markdown/fileFault';
 import { fileOf, type FiledVersion } from '../../markdown/filedVersion';
 import { isPossible, type PossiblePlan } from './importPlan';
 
-/** The plans when all can be carried out. @throws FaultyFiles with what stands against each of the others */
+/**
+ * The plans when all can be carried out.
+ * @param others faults beside theirs
+ * @throws FaultyFiles with what stands against each of the others
+ */
 export function requirePossible(
   plans: readonly DeclaredPlan[],
   filed: readonly FiledVersion[],
   { replaceDrafts }: { readonly replaceDrafts?: true },
+  others: readonly FileFault[] = [],
 ): readonly PossiblePlan[] {
   const faults = plans.flatMap((plan, index) => {
     const files = filed[index];
     return files ? faultsOf(plan, files, replaceDrafts === true) : [];
   });
-  if (faults.length > 0) throw new FaultyFiles(faults);
+  const all = [...faults, ...others];
+  if (all.length > 0) throw new FaultyFiles(all);
   return plans.filter(isPossible);
 }
 

@@ -1,8 +1,9 @@
+import { planSets, type SetPlan } from '../../actions/publishing/declaredSets';
 import { planDeclared, type DeclaredAim } from '../../actions/publishing/declaredVersions';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
 import type { PublishingSettings } from '../../domain/publishing/settings';
 import { sharedMembers } from '../../markdown/members';
-import { readVersions } from '../../markdown/readVersions';
+import { readFiled } from '../../markdown/readFiled';
 import { withActions } from '../terminal/actions';
 import {
   confirmAskedHelp,
@@ -17,6 +18,7 @@ import { wholeNumber, type SharedOptions } from '../terminal/options';
 import { requirePossible } from './importFaults';
 import { carryOut, nothingDone, outcomeJson } from './importOutcome';
 import { isDue, planned, totalAsked, type PossiblePlan } from './importPlan';
+import { nothingSaved, plannedSet, saveSets, setFaults, setJson } from './importSets';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 export const addImport: AddCommand = (parent, at) => {
@@ -43,6 +45,7 @@ Each file is the text of a version in one locale: YAML between two lines of ---,
   changeNote                    what has changed for the reader since the previous version
   ${Object.keys(sharedMembers).join(', ')}
                                 of the whole version, in one of its files, or with the same value in several
+The file sets.yaml in the folder itself declares sets, which are saved last.
 Each template is published in one transaction. Versions that are already published do not change. Days begin in
 --time-zone. Grace ends as the day begins.
 
@@ -63,27 +66,43 @@ interface ImportOptions extends AskedConsent, SharedOptions {
 }
 
 async function importFrom(at: Surroundings, folder: string, options: ImportOptions): Promise<void> {
-  const filed = await readVersions(folder, options.timeZone ?? null);
+  const { versions: filed, sets } = await readFiled(folder, options.timeZone ?? null);
   const aim: DeclaredAim = options.drafts ? 'draft' : 'publish';
   const sameText = options.sameText === true;
   await withActions(at, async (act) => {
     const plans = await act(planDeclared, { declared: filed.map(({ declared }) => declared), aim, sameText });
-    const possible = requirePossible(plans, filed, options);
+    const created = plans
+      .filter(({ known }) => known.timeline === null)
+      .map(({ declared }) => declared.templateCode);
+    const setPlans = await act(planSets, { declared: sets, created });
+    const possible = requirePossible(plans, filed, options, setFaults(setPlans, folder));
     const how = { aim, withDiff: options.diff === true, timeZone: options.timeZone };
-    if (!options.json) at.print(possible.map((plan) => planned(plan, how)).join('\n'));
+    const lines = [
+      ...possible.map((plan) => planned(plan, how)),
+      ...setPlans.map((set) => plannedSet(set, aim)),
+    ];
+    if (!options.json) at.print(lines.join('\n'));
     const due = possible.filter((plan) => isDue(plan, aim));
     const isPublishing = aim === 'publish' && due.length > 0;
     const count = countOfAll(due, isPublishing ? await sayRules(at, act) : null);
-    const isWanted = due.length > 0 && !options.dryRun;
-    const question = questionOf(due, count, aim);
+    const dueSets = aim === 'publish' ? setPlans.filter((set) => set.isDue) : [];
+    const isWanted = due.length + dueSets.length > 0 && !options.dryRun;
+    const question = questionOf(due, dueSets, count, aim);
     const confirmAsked = isWanted ? await mustBeWantedFor(at, options, question, count) : null;
     const done = isWanted ? await carryOut(act, due, { aim, sameText, confirmAsked }) : nothingDone;
-    if (options.json) at.print(JSON.stringify(possible.map((plan) => outcomeJson(plan, done))));
+    const saved = isWanted ? await saveSets(act, dueSets) : nothingSaved;
+    const outcomes = [
+      ...possible.map((plan) => outcomeJson(plan, done)),
+      ...setPlans.map((set) => setJson(set, saved)),
+    ];
+    if (options.json) at.print(JSON.stringify(outcomes));
     else
       for (const { templateCode, number, consentVersionId } of done.versions)
         at.print(`${templateCode}: published version ${number}, ${consentVersionId}`);
+    if (!options.json) saved.codes.forEach((setCode) => at.print(`set ${setCode}: saved`));
     if (options.dryRun) mustBeEnough(count, options);
-    if (done.faults.length > 0) throw new CannotDo(done.faults.join('\n'));
+    const faults = [...done.faults, ...saved.faults];
+    if (faults.length > 0) throw new CannotDo(faults.join('\n'));
   });
 }
 
@@ -93,9 +112,18 @@ function countOfAll(due: readonly PossiblePlan[], rules: PublishingSettings | nu
   return { asked, mustConfirm: rules !== null && needsConfirmation(asked, rules) };
 }
 
-function questionOf(due: readonly PossiblePlan[], { asked }: AskedCount, aim: DeclaredAim): string {
+function questionOf(
+  due: readonly PossiblePlan[],
+  dueSets: readonly SetPlan[],
+  { asked }: AskedCount,
+  aim: DeclaredAim,
+): string {
   const again = asked > 0 ? `, asking ${asked} customers again` : '';
-  return `${aim === 'draft' ? 'Save as drafts' : 'Publish'}: ${due.length} template(s)${again}?`;
+  const templates = `${aim === 'draft' ? 'Save as drafts' : 'Publish'}: ${due.length} template(s)${again}`;
+  if (dueSets.length === 0) return `${templates}?`;
+  return due.length > 0
+    ? `${templates}, and save ${dueSets.length} set(s)?`
+    : `Save ${dueSets.length} set(s)?`;
 }
 
 /** Whether the import that is only shown could be done with the same words and `--yes`. @throws CannotDo */

@@ -56,12 +56,13 @@ export async function carryOut(
 export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutcome): object {
   const { declared, outlook, unpublishable, comparison, asked } = plan;
   const { templateCode } = declared;
-  const { isNewTemplate, isRenamed, version } = outlook;
+  const { isNewTemplate, isRenamed, changesRules, version } = outlook;
   const published = versions.find((each) => each.templateCode === templateCode);
   return {
     templateCode,
     isNewTemplate,
     isRenamed,
+    changesRules,
     version: version && {
       number: version.number,
       label: version.label,

@@ -6,6 +6,7 @@ import { refusalMessage } from '../../domain/errors/refusalWords';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';
+import { rulesWords } from '../terminal/rulesWords';
 import { termsWords } from '../terminal/termsWords';
 
 export interface PossiblePlan extends DeclaredPlan {
@@ -21,8 +22,9 @@ export function totalAsked(plans: readonly PossiblePlan[]): number {
 }
 
 export function isDue({ outlook }: PossiblePlan, aim: DeclaredAim): boolean {
-  const { isNewTemplate, isRenamed, version, draft } = outlook;
-  return isNewTemplate || isRenamed || (aim === 'draft' ? draft !== null : version !== null);
+  const { isNewTemplate, isRenamed, changesRules, version, draft } = outlook;
+  const changes = aim === 'draft' ? draft !== null : changesRules || version !== null;
+  return isNewTemplate || isRenamed || changes;
 }
 
 interface Telling {
@@ -34,12 +36,17 @@ interface Telling {
 
 export function planned(plan: PossiblePlan, telling: Telling): string {
   const { declared, outlook, unpublishable, comparison } = plan;
-  const { isNewTemplate, isRenamed, template, version, draft } = outlook;
+  const { isNewTemplate, isRenamed, changesRules, template, version, draft } = outlook;
   const { aim, withDiff } = telling;
   const drafted = draft ? 'a draft of ' : 'already drafted: ';
   const what = [
     ...(isNewTemplate ? [`new template "${template.name}"`] : []),
     ...(isRenamed ? [`renamed to "${template.name}"`] : []),
+    ...(changesRules
+      ? [
+          `${aim === 'draft' && !isNewTemplate ? 'other rules once published' : 'its rules'}: ${rulesWords(template)}`,
+        ]
+      : []),
     ...(version ? [`${aim === 'draft' ? drafted : ''}${versionLine(plan, version, telling)}`] : []),
   ];
   const head = `${declared.templateCode}: ${what.join('; ') || 'unchanged'}`;

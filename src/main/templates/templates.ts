@@ -7,7 +7,15 @@ import { createTemplate, cancelVersion, retireTemplate } from '../../actions/pub
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
 import { maxPosition } from '../../domain/templates/template';
-import { numberUpTo, type SharedOptions } from '../terminal/options';
+import {
+  confirmations,
+  contextParts,
+  mayDecides,
+  templateKinds,
+  type ContextPart,
+  type WantedRules,
+} from '../../domain/templates/templateRules';
+import { numberUpTo, oneOf, spelled, type SharedOptions } from '../terminal/options';
 import { localeOf } from './knownLocale';
 import { getNamedVersion, versionNames, versionJson } from './namedVersion';
 import { template } from '../../actions/templates/templates';
@@ -43,6 +51,15 @@ const addTemplatesCreate: AddCommand = (parent, at) => {
       'where customers are asked for it: lower numbers first',
       numberUpTo(maxPosition, 0),
     )
+    .option('--kind <kind>', `what it asks for: ${wordsOf(templateKinds)}`, oneOf(templateKinds))
+    .option('--collects <parts>', `what is kept of an answer: none, or of ${wordsOf(contextParts)}`, partsOf)
+    .option('--may-decide <who>', `who may consent for a customer: ${wordsOf(mayDecides)}`, oneOf(mayDecides))
+    .option(
+      '--confirmation <when>',
+      `whether consents are confirmed: ${wordsOf(confirmations)}`,
+      oneOf(confirmations),
+    )
+    .option('--confirmation-validity <duration>', 'how long a consent waits for that, such as P14D')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -53,16 +70,25 @@ const createHelp = `
 Example:
   consent templates create cookies --name "Cookies" --locale en`;
 
-interface CreateOptions extends SharedOptions {
+function wordsOf(words: readonly string[]): string {
+  return words.map(spelled).join(', ');
+}
+
+/** @throws InvalidArgumentError */
+function partsOf(text: string): readonly ContextPart[] {
+  return text === 'none' ? [] : text.split(/[\s,]+/).map(oneOf(contextParts));
+}
+
+interface CreateOptions extends SharedOptions, WantedRules {
   readonly name: string;
   readonly locale: string;
   readonly position?: number;
 }
 
 async function create(at: Surroundings, templateCode: string, options: CreateOptions): Promise<void> {
-  const { locale, name, position, json } = options;
+  const { locale, name, position, json, yes: _asked, timeZone: _none, ...rules } = options;
   await mustBeWanted(at, options, `Create the template ${templateCode}, "${name}"?`);
-  const input = { templateCode, name, defaultLocale: locale, position };
+  const input = { templateCode, name, defaultLocale: locale, position, ...rules };
   const created = await withActions(at, (act) => act(createTemplate, input));
   const line = `${created.templateCode}: created, "${created.name}", in ${created.defaultLocale} by default`;
   at.print(json ? JSON.stringify(created) : line);

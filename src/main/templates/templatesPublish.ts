@@ -138,13 +138,14 @@ function sameTexts({ templateCode }: Draft): CannotDo {
 
 function wantedWords(
   { templateCode, label, texts }: Draft,
-  { terms }: Pick<PublishPreview, 'terms'>,
+  { terms, setCodes }: Pick<PublishPreview, 'terms' | 'setCodes'>,
   told: TermsTold,
 ): string {
   const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
   const whom = `asking ${spelled(terms.reask)} again ${currentlyWords(told)}`;
   const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
-  return `the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}`;
+  const sets = setCodes.length > 0 ? ` (in the sets ${setCodes.join(', ')})` : '';
+  return `the draft ${label} (${localesWords(texts)}) of ${templateCode}${sets}, ${on}, to take effect ${when}`;
 }
 
 function totalOf({ given, reject, withdraw }: PublishPreview['asked']): number {

@@ -6,6 +6,7 @@ import type { Draft } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { instantIn, timeZone } from '../terminal/instants';
+import { rulesWords } from '../terminal/rulesWords';
 import { spelled, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
@@ -45,6 +46,7 @@ function described({ template, draft, versions }: Shown, { timeZone: zone }: Sha
   const { templateCode, name, defaultLocale, retiredAt } = template;
   const lines = [
     `${templateCode}: ${name}, in ${defaultLocale} by default`,
+    rulesWords(template),
     ...(retiredAt ? [`retired at ${instantIn(retiredAt, zone)}`] : []),
     ...(draft ? draftLines(draft, { newest: findNewest(versions), timeZone: zone }) : []),
   ];

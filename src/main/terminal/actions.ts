@@ -14,14 +14,14 @@ import type { Page } from '../../actions/running/page';
  * Works as the operator or the holder of CONSENT_KEY: in the service that has the embedded database, where one runs,
  * else over the configured database.
  *
- * @param keeping also signs the log meanwhile, as a service would, or has the key of webhooks
+ * @param at      its `keeping`: also signs the log meanwhile, as a service would, or has the key of webhooks
  * @throws ServiceFault; as `Surroundings.withDatabase`
  */
 export async function withActions<Result>(
-  at: Surroundings,
+  at: Surroundings & { readonly keeping?: 'log' | 'webhooks' },
   work: (act: CommandAct) => Promise<Result>,
-  keeping?: 'keepingLog' | 'keepingWebhooks',
 ): Promise<Result> {
+  const { keeping } = at;
   const running = await at.findRunning();
   const { commandKey: apiKey } = at.config();
   const signedAs = { operator: at.operator, apiKey };
@@ -29,8 +29,8 @@ export async function withActions<Result>(
   return at.withDatabase(async (engine) => {
     const { evidenceLog, erasure } = at.config();
     const timestamping = await timestampingOf(evidenceLog);
-    const logKeeping = keeping === 'keepingLog' ? await logKeepingOf(at.config(), engine) : null;
-    const config = keeping === 'keepingWebhooks' ? await withLocalWebhookKey(at.config()) : at.config();
+    const logKeeping = keeping === 'log' ? await logKeepingOf(at.config(), engine) : null;
+    const config = keeping === 'webhooks' ? await withLocalWebhookKey(at.config()) : at.config();
     const webhooks = webhookKeepingOf(config);
     const log = quietLog(at.say);
     const options = { engine, timestamping, logKeeping, erasure, webhooks, log };

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { isCanonicalUuid } from '../../domain/values/uuid';
+import { Refused } from '../../domain/errors/refusal';
+import { requireCustomerId } from '../../domain/input/input';
 import type { Consent } from './confirm';
 
 /** Options that mean the same in many commands. Each command declares those that it takes. */
@@ -9,10 +10,13 @@ export interface SharedOptions extends Consent {
 }
 
 /** Reads an id of a customer. @throws InvalidArgumentError */
-export function uuidOf(text: string): string {
-  const uuid = text.toLowerCase();
-  if (isCanonicalUuid(uuid)) return uuid;
-  throw new InvalidArgumentError('It must be a UUID.');
+export function customerIdOf(text: string): string {
+  try {
+    return requireCustomerId('It', text);
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    throw new InvalidArgumentError(fault.message);
+  }
 }
 
 /** A word as people write it at a command line: `grants-only` for `GRANTS_ONLY`. */

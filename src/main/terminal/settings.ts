@@ -4,25 +4,8 @@ import { findMisspelt } from '../../domain/errors/closest';
 const ownPrefixes = ['AUTH_', 'CORS_', 'DATABASE_', 'GRAPHQL_MAX_', 'GRAPHQL_PUBLIC_', 'RATE_LIMIT_'];
 
 /** Common settings of other programs, which may stand in the same environment. */
-const othersNames: ReadonlySet<string> = new Set([
-  ...['CLIENT_ID', 'CLIENT_SECRET', 'DOMAIN', 'SECRET', 'TOKEN', 'TRUST_HOST', 'URL'].map(
-    (name) => `AUTH_${name}`,
-  ),
-  ...[
-    'DIALECT',
-    'DRIVER',
-    'HOST',
-    'NAME',
-    'PASSWORD',
-    'PORT',
-    'SCHEMA',
-    'SSL',
-    'TYPE',
-    'USER',
-    'USERNAME',
-  ].map((name) => `DATABASE_${name}`),
-  'LOGLEVEL',
-]);
+const othersNames =
+  /^(AUTH_(CLIENT_ID|CLIENT_SECRET|DOMAIN|SECRET|TOKEN|TRUST_HOST|URL)|DATABASE_(DIALECT|DRIVER|HOST|NAME|PASSWORD|PORT|SCHEMA|SSL|TYPE|USER|USERNAME)|LOGLEVEL)$/;
 
 /** Shorter names are near to too many others. */
 const shortestMisspelt = 6;
@@ -64,7 +47,7 @@ function readingOf(env: Environment) {
 export function mistypedVariables(set: readonly string[], known: readonly string[]): readonly Mistyped[] {
   const tellable = known.filter(({ length }) => length >= shortestMisspelt);
   return set.flatMap((name) => {
-    if (known.includes(name) || othersNames.has(name)) return [];
+    if (known.includes(name) || othersNames.test(name)) return [];
     const meant = name.length < shortestMisspelt ? null : findMisspelt(name, tellable, mistakes);
     if (meant === null && !ownPrefixes.some((prefix) => name.startsWith(prefix))) return [];
     const hint = meant === null ? '' : ` Did you mean ${meant}?`;

@@ -37,16 +37,11 @@ function addList(webhooks: Command, at: Surroundings): void {
     .addOption(timeZone())
     .option('--json', 'print JSON')
     .action(({ timeZone: zone, json }: SharedOptions) =>
-      withActions(
-        at,
-        async (act) => {
-          const found = await act(listWebhooks, null);
-          const lines =
-            found.length === 0 ? 'no webhooks' : found.map((each) => lineOf(each, zone)).join('\n');
-          at.print(json ? JSON.stringify(found.map(shown)) : lines);
-        },
-        'keepingWebhooks',
-      ),
+      withActions({ ...at, keeping: 'webhooks' }, async (act) => {
+        const found = await act(listWebhooks, null);
+        const lines = found.length === 0 ? 'no webhooks' : found.map((each) => lineOf(each, zone)).join('\n');
+        at.print(json ? JSON.stringify(found.map(shown)) : lines);
+      }),
     );
 }
 
@@ -83,14 +78,10 @@ function addCreate(webhooks: Command, at: Surroundings): void {
 async function create(at: Surroundings, url: string, options: CreateOptions): Promise<void> {
   const { name, types = [], templates = [], payload = 'FULL', maxBatch = 1, yes, json } = options;
   const sent = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch };
-  await withActions(
-    at,
-    async (act) => {
-      await mustBeWanted(at, { yes }, `Send events to ${url}?`);
-      printSecret(at, await act(createWebhook, sent), json);
-    },
-    'keepingWebhooks',
-  );
+  await withActions({ ...at, keeping: 'webhooks' }, async (act) => {
+    await mustBeWanted(at, { yes }, `Send events to ${url}?`);
+    printSecret(at, await act(createWebhook, sent), json);
+  });
 }
 
 function addRotate(webhooks: Command, at: Surroundings): void {
@@ -102,7 +93,7 @@ function addRotate(webhooks: Command, at: Surroundings): void {
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action((webhookId: string, options: RotateOptions) =>
-      withActions(at, (act) => rotate(at, act, webhookId, options), 'keepingWebhooks'),
+      withActions({ ...at, keeping: 'webhooks' }, (act) => rotate(at, act, webhookId, options)),
     );
 }
 

@@ -53,15 +53,11 @@ function addTest(webhooks: Command, at: Surroundings): void {
     .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, { json }: SharedOptions) =>
-      withActions(
-        at,
-        async (act) => {
-          const attempt = await act(testWebhook, { webhookId });
-          at.print(json ? JSON.stringify(attempt) : attemptLine(attempt));
-          mustBeDelivered(attempt);
-        },
-        'keepingWebhooks',
-      ),
+      withActions({ ...at, keeping: 'webhooks' }, async (act) => {
+        const attempt = await act(testWebhook, { webhookId });
+        at.print(json ? JSON.stringify(attempt) : attemptLine(attempt));
+        mustBeDelivered(attempt);
+      }),
     );
 }
 

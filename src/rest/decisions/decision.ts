@@ -8,21 +8,29 @@ import {
   contentHash,
   customerId,
   decisionValue,
+  growing,
   instant,
   locale,
   nullable,
   templateCode,
   versionId,
 } from '../route/members';
+import { contextSchema } from './context';
+import { decidedByBody, decidedBySchema } from './decidedBy';
 import { versionTextRef } from '../templates/consentVersion';
+import { described, flag, named, natural, text } from '../route/plainMembers';
 
-const evidenceSchema = Type.Object(
+const evidenceSchema = described('What proves the decision in the ledger. Null while nothing does yet.', {
+  hash: contentHash('The SHA-256 hash of the record in the ledger, which also covers every earlier record.'),
+});
+
+const sourceSchema = described(
+  'The decision of a linked id that this repeats. Null for an answer of its own.',
   {
-    hash: contentHash(
-      'The SHA-256 hash of the record in the ledger, which also covers every earlier record.',
-    ),
+    kind: growing(['LINKED'], 'Why it was recorded anew. May grow: treat an unknown value as `LINKED`.'),
+    sequence: natural('The number of that decision, among those of the other id.'),
+    hash: contentHash('The hash of that decision’s record.'),
   },
-  { description: 'What proves the decision in the ledger. Null while nothing does yet.' },
 );
 
 /** The members of an answer in all its representations. */
@@ -35,6 +43,7 @@ export const answered = {
   valid_until: nullable(
     instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
   ),
+  awaits_confirmation: flag('Whether it counts only once a later answer confirms it.'),
   channel: nullable(
     channel(
       'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
@@ -42,37 +51,31 @@ export const answered = {
   ),
 };
 
-export const decisionSchema = Type.Object(
-  {
-    id: Type.String({
-      description:
-        'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
-    }),
-    customer_id: customerId(),
-    template_code: templateCode(),
-    consent_version_id: answered.consent_version_id,
-    value: answered.value,
-    sequence: Type.Integer({
-      minimum: 1,
-      description: 'The number of the decision within the customer and template: 1, 2, 3….',
-    }),
-    decided_at: answered.decided_at,
-    recorded_at: instant(
-      'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
-    ),
-    locale: answered.locale,
-    content_hash: answered.content_hash,
-    valid_until: answered.valid_until,
-    channel: answered.channel,
-    recorder: recorder(),
-    evidence: nullable(evidenceSchema),
-    text: Type.Optional(versionTextRef),
-  },
-  {
-    $id: 'Decision',
-    description: 'One answer of a customer. It never changes.',
-  },
-);
+export const decisionSchema = named('Decision', 'One answer of a customer. It never changes.', {
+  id: text(
+    'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
+  ),
+  customer_id: customerId(),
+  template_code: templateCode(),
+  consent_version_id: answered.consent_version_id,
+  value: answered.value,
+  sequence: natural('The number of the decision within the customer and template: 1, 2, 3….'),
+  decided_at: answered.decided_at,
+  recorded_at: instant(
+    'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
+  ),
+  locale: answered.locale,
+  content_hash: answered.content_hash,
+  valid_until: answered.valid_until,
+  awaits_confirmation: answered.awaits_confirmation,
+  channel: answered.channel,
+  recorder: recorder(),
+  decided_by: decidedBySchema,
+  source: nullable(sourceSchema),
+  evidence: nullable(evidenceSchema),
+  text: Type.Optional(versionTextRef),
+  context: Type.Optional(contextSchema),
+});
 
 export type DecisionBody = Static<typeof decisionSchema>;
 
@@ -92,8 +95,15 @@ export function decisionBody({ customerId: id, record }: CustomerDecision): Deci
     locale: record.locale,
     content_hash: record.contentHash,
     valid_until: record.validUntil && instantText(record.validUntil),
+    awaits_confirmation: record.awaitsConfirmation,
     channel: record.channel,
     recorder: { kind, name },
+    decided_by: decidedByBody(record.decidedBy),
+    source: record.source && {
+      kind: record.source.kind,
+      sequence: record.source.sequence,
+      hash: record.source.hash,
+    },
     evidence: { hash: record.hash },
   };
 }
@@ -103,7 +113,7 @@ export function decisionPath({ customerId: id, record }: CustomerDecision): stri
   return `${decisionsPath(id, record.templateCode)}/${record.sequence}`;
 }
 
-/** Neither a UUID nor a template code holds a character that a path would have to escape. */
+/** A template code holds no character that a path would have to escape. */
 export function decisionsPath(id: string, code: string): string {
-  return `/v1/customers/${id}/consents/templates/${code}/decisions`;
+  return `/v1/customers/${encodeURIComponent(id)}/consents/templates/${code}/decisions`;
 }

@@ -33,6 +33,10 @@ const given: Decision = {
   recordedAt: new Date('2025-11-05T16:20:00.000Z'),
   validUntil: null,
   recorder: { kind: 'customer', id: example.customerId },
+  decidedBy: null,
+  source: null,
+  contextHash: null,
+  awaitsConfirmation: false,
 };
 
 const givenAgain: Decision = {
@@ -67,6 +71,7 @@ function decided(
 const unanswered: PendingUpdate = {
   customerId: example.customerId,
   templateCode: example.templateCode,
+  kind: 'CONSENT',
   accepted: false,
   reason: 'NEW_VERSION',
   mayProceed: false,
@@ -90,7 +95,7 @@ const answered: PendingUpdate = {
 
 const pending = pendingUpdateBody(unanswered);
 const decision = decisionBody(consentedAgain);
-const recorded = { decision, changed: true, pending_update: pendingUpdateBody(answered) };
+const recorded = { decision, changed: true, not_kept: [], pending_update: pendingUpdateBody(answered) };
 
 const decisionInput = {
   consent_version_id: example.versionId,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion } from '../../actions/templates/servedVersion';
+import { obstacles } from '../../domain/decisions/reliance';
 import { instantText } from '../../domain/values/instant';
 import {
   consentVersionSchema,
@@ -9,17 +10,16 @@ import {
 } from '../templates/consentVersion';
 import { serveChanges, type PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { decisionBody, decisionRef } from './decision';
-import { customerId, instant, nullable, growing, templateCode } from '../route/members';
+import { customerId, instant, nullable, growing, templateCode, templateKind } from '../route/members';
+import { flag, named } from '../route/plainMembers';
 
 const { consent_version_id, number, label, change_kind, effective_from, locale, change_note } =
   consentVersionSchema.properties;
 
-export const versionChangeSchema = Type.Object(
+export const versionChangeSchema = named(
+  'VersionChange',
+  'A version that took effect after the customer’s newest decision, with its change note.',
   { consent_version_id, number, label, change_kind, effective_from, locale, change_note },
-  {
-    $id: 'VersionChange',
-    description: 'A version that took effect after the customer’s newest decision, with its change note.',
-  },
 );
 
 type VersionChangeBody = Static<typeof versionChangeSchema>;
@@ -38,24 +38,25 @@ function versionChangeBody({ version, text }: ServedVersion): VersionChangeBody 
   };
 }
 
-export const pendingUpdateSchema = Type.Object(
+export const pendingUpdateSchema = named(
+  'PendingUpdate',
+  'Whether a customer still has to answer the current version of a template.',
   {
     customer_id: customerId(),
     template_code: templateCode(),
-    accepted: Type.Boolean({
-      description:
-        'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`.',
-    }),
+    kind: templateKind(),
+    accepted: flag(
+      'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`.',
+    ),
     reason: nullable(
       growing(
         ['NEVER_DECIDED', 'NEW_VERSION', 'EXPIRED'],
         'Why the customer has to answer. Null if `accepted` is true. May grow: treat an unknown value as a reason to ask.',
       ),
     ),
-    may_proceed: Type.Boolean({
-      description:
-        'Whether you may process data on this consent now. Use this member, not `accepted`, for that question.',
-    }),
+    may_proceed: flag(
+      'Whether you may process data on this consent now. Use this member, not `accepted`, for that question.',
+    ),
     may_proceed_until: nullable(
       instant(
         'When `may_proceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.',
@@ -63,7 +64,7 @@ export const pendingUpdateSchema = Type.Object(
     ),
     obstacle: nullable(
       growing(
-        ['NEVER_DECIDED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'SUPERSEDED'],
+        obstacles,
         'Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.',
       ),
     ),
@@ -82,10 +83,6 @@ export const pendingUpdateSchema = Type.Object(
     }),
     text: Type.Optional(versionTextRef),
   },
-  {
-    $id: 'PendingUpdate',
-    description: 'Whether a customer still has to answer the current version of a template.',
-  },
 );
 
 export type PendingUpdateBody = Static<typeof pendingUpdateSchema>;
@@ -96,6 +93,7 @@ export function pendingUpdateBody(pending: PendingUpdate): PendingUpdateBody {
   return {
     customer_id: pending.customerId,
     template_code: pending.templateCode,
+    kind: pending.kind,
     accepted: pending.accepted,
     reason: pending.reason,
     may_proceed: pending.mayProceed,

@@ -9,11 +9,12 @@ import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '
 import { exampleBodies } from './examples';
 import { example } from '../route/exampleValues';
 import { include, includeTextFor, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
-import { acceptLanguage, customerInPath, locale, templateCode } from '../route/members';
+import { acceptLanguage, customerInPath, locale, templateCode, leftOut } from '../route/members';
 import { pendingUpdateBody, pendingUpdateRef, type PendingUpdateBody } from './pendingUpdate';
 import { problems } from '../problem/problems';
+import { closed, named } from '../route/plainMembers';
 
-const requestedLocale = Type.Optional(
+export const requestedLocale = Type.Optional(
   locale(
     'The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.',
   ),
@@ -39,7 +40,7 @@ const oneSchema = {
     '`accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` is a different question: may you process data on this consent now?',
   ...permitted(pendingUpdate),
   params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),
-  querystring: Type.Object({ locale: requestedLocale, include }, { additionalProperties: false }),
+  querystring: closed({ locale: requestedLocale, include }),
   headers: headersSchema,
   response: {
     200: answer('Whether the customer has to answer.', pendingUpdateRef, { example: exampleBodies.pending }),
@@ -47,43 +48,33 @@ const oneSchema = {
   },
 };
 
-const pendingUpdatesSchema = Type.Object(
-  {
-    pending_updates: Type.Array(pendingUpdateRef, {
-      description: 'One item for each template, in the order of their positions, then of their codes.',
-    }),
-  },
-  {
-    $id: 'PendingUpdates',
-    description: 'Where a customer stands on several templates.',
-  },
-);
+const pendingUpdatesSchema = named('PendingUpdates', 'Where a customer stands on several templates.', {
+  pending_updates: Type.Array(pendingUpdateRef, {
+    description: 'One item for each template, in the order of their positions, then of their codes.',
+  }),
+});
 
 const listMembers = ({ maxBatchSize }: ListLimits) => ({
-  template_code: Type.Optional(
-    Type.Array(templateCode(), {
+  ...leftOut({
+    template_code: Type.Array(templateCode(), {
       minItems: 1,
       maxItems: maxBatchSize,
       examples: [[example.templateCode]],
       description: 'The code of a template. It may be repeated. Defaults to all templates.',
     }),
-  ),
-  first: Type.Optional(
-    Type.Integer({
+    first: Type.Integer({
       minimum: 1,
       maximum: maxPending,
       default: maxPending,
       examples: [maxPending],
       description: 'The page size.',
     }),
-  ),
-  after_template_code: Type.Optional(
-    Type.String({
+    after_template_code: Type.String({
       pattern: templateCodePattern.source,
       description:
         'The `template_code` of the last item of the page before. Defaults to the start of the list.',
     }),
-  ),
+  }),
   locale: requestedLocale,
   include,
 });
@@ -113,7 +104,7 @@ const awaitingSchema = (limits: ListLimits) => ({
   operationId: 'getPendingUpdates',
   summary: 'What a customer still has to answer',
   description: 'Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.',
-  querystring: Type.Object(listMembers(limits), { additionalProperties: false }),
+  querystring: closed(listMembers(limits)),
   response: listAnswers('What the customer has to answer.'),
 });
 
@@ -122,10 +113,7 @@ const allSchema = (limits: ListLimits) => ({
   operationId: 'getConsents',
   summary: 'Where a customer stands on all templates',
   description: 'For a page on which customers see their consents and change them.',
-  querystring: Type.Object(
-    { ...listMembers(limits), include_retired: includeRetired },
-    { additionalProperties: false },
-  ),
+  querystring: closed({ ...listMembers(limits), include_retired: includeRetired }),
   response: listAnswers('Where the customer stands, for each template.'),
 });
 
@@ -157,7 +145,7 @@ export function addPendingUpdates(
   );
 }
 
-interface ListRequest extends IncludingRequest, Pick<FastifyRequest, 'headers'> {
+interface ListRequest extends IncludingRequest, Pick<FastifyRequest, 'headers' | 'ip'> {
   readonly params: { readonly customer_id: string };
   readonly query: IncludingRequest['query'] & {
     readonly template_code?: readonly string[];
@@ -167,7 +155,7 @@ interface ListRequest extends IncludingRequest, Pick<FastifyRequest, 'headers'> 
   };
 }
 
-function bodyFor(request: IncludingRequest, limits: TextLimits) {
+export function bodyFor(request: IncludingRequest, limits: TextLimits) {
   const includeText = includeTextFor(request, limits);
   return (update: PendingUpdate): PendingUpdateBody => ({
     ...pendingUpdateBody(update),

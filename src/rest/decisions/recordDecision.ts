@@ -3,7 +3,7 @@ import { recordDecision, recordDecisions } from '../../actions/decisions/recordD
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { answer, permitted, type RestActFor, type RestScope } from '../route/route';
-import { customerInPath, noQuery, templateCode } from '../route/members';
+import { customerInPath, noQuery, nullable, setCode, templateCode } from '../route/members';
 import { decisionPath } from './decision';
 import { exampleBodies } from './examples';
 import {
@@ -17,6 +17,7 @@ import {
   replayHeaders,
 } from './recordedDecision';
 import { maxAnswers } from '../../domain/decisions/answers';
+import { closed } from '../route/plainMembers';
 
 const oneSchema = {
   operationId: 'recordDecision',
@@ -28,10 +29,7 @@ const oneSchema = {
   params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),
   querystring: noQuery,
   headers: keyHeaders,
-  body: Type.Object(answerMembers, {
-    additionalProperties: false,
-    examples: [exampleBodies.decisionInput],
-  }),
+  body: closed(answerMembers, { examples: [exampleBodies.decisionInput] }),
   response: {
     200: answer('An identical decision already existed, and nothing was recorded.', recordedSchema, {
       example: exampleBodies.unchanged,
@@ -40,7 +38,11 @@ const oneSchema = {
     201: answer('The decision is recorded.', recordedSchema, {
       example: exampleBodies.recorded,
       headers: {
-        Location: Type.String({ format: 'uri-reference', description: 'The URL of the decision.' }),
+        Location: Type.String({
+          format: 'uri-reference',
+          description:
+            'The URL of the decision. A replay of an answer by an id that was linked since has none.',
+        }),
         ...replayHeaders,
       },
     }),
@@ -48,20 +50,23 @@ const oneSchema = {
   },
 };
 
-const answerSchema = Type.Object(
-  { template_code: templateCode('The code of the template that was answered.'), ...answerMembers },
-  { additionalProperties: false },
-);
+const answerSchema = closed({
+  template_code: templateCode('The code of the template that was answered.'),
+  ...answerMembers,
+});
 
-const bodySchema = Type.Object(
+const bodySchema = closed(
   {
     decisions: Type.Array(answerSchema, {
       minItems: 1,
       maxItems: maxAnswers,
       description: 'The answers: 1 to 20, each on a template of its own.',
     }),
+    set_code: Type.Optional(
+      nullable(setCode('The code of the set that asked. Then all answers must be on its templates.')),
+    ),
   },
-  { additionalProperties: false, examples: [exampleBodies.decisionsInput] },
+  { examples: [exampleBodies.decisionsInput] },
 );
 
 const allRecordedSchema = Type.Object({
@@ -89,7 +94,7 @@ const severalSchema = {
     201: answer('At least one decision is recorded, and the others already existed.', allRecordedSchema, {
       headers: replayHeaders,
     }),
-    ...problems(...answerCodes),
+    ...problems(...answerCodes, 'SET_NOT_FOUND'),
   },
 };
 
@@ -102,7 +107,8 @@ export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
       customerId: requireCustomerId('customerId', params.customer_id),
       idempotencyKey: headers['idempotency-key'],
     });
-    if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
+    if (recorded.changed) reply.status(201);
+    if (recorded.changed && !recorded.ofFormerId) reply.header('location', decisionPath(recorded.decision));
     if (recorded.replayed) reply.header('idempotency-replayed', 'true');
     hintAtLocale(reply, request.raw.headers['accept-language'], [body], [recorded]);
     return recordedBody(recorded);
@@ -117,6 +123,7 @@ export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
         customerId: requireCustomerId('customerId', params.customer_id),
         decisions: body.decisions.map((one) => answerInputOf(one.template_code, one)),
         idempotencyKey: headers['idempotency-key'],
+        setCode: body.set_code,
       });
       if (decisions.some(({ changed }) => changed)) reply.status(201);
       if (replayed) reply.header('idempotency-replayed', 'true');

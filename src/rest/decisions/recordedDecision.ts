@@ -1,53 +1,61 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import type { AnswerInput, RecordedDecision } from '../../actions/decisions/recordDecision';
+import { maxSequence, type AnswerInput } from '../../actions/decisions/answerInput';
+import type { RecordedDecision } from '../../actions/decisions/recordDecision';
 import { RequestLanguages } from '../../actions/running/requestLanguages';
 import { lookUpLocale } from '../../domain/values/locale';
+import { contextParts } from '../../domain/templates/templateRules';
 import type { ErrorCode } from '../../domain/errors/errors';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 import {
+  camelCased,
   channel,
   contentHash,
   decisionValue,
+  growing,
   idempotencyKey,
+  instant,
+  leftOutOrNull,
   locale,
-  nullable,
   versionId,
 } from '../route/members';
-import { guardCodes } from '../route/route';
+import { bodyCodes, guardCodes } from '../route/route';
+import { contextInput, contextInputOf } from './context';
+import { decidedByInput } from './decidedBy';
 import { decisionBody, decisionRef } from './decision';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { flag, text } from '../route/plainMembers';
 
 export const answerMembers = {
-  consent_version_id: Type.Optional(
-    nullable(
-      versionId(
-        'The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.',
-      ),
+  ...leftOutOrNull({
+    consent_version_id: versionId(
+      'The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.',
     ),
-  ),
+  }),
   value: decisionValue('What the customer answered.'),
-  locale: Type.Optional(
-    nullable(
-      locale(
-        'The language tag (BCP 47) of the text that the customer saw. Defaults to that of `content_hash`, else to the template’s default locale.',
-      ),
+  ...leftOutOrNull({
+    locale: locale(
+      'The language tag (BCP 47) of the text that the customer saw. Defaults to that of `content_hash`, else to the template’s default locale.',
     ),
-  ),
-  content_hash: Type.Optional(
-    nullable(
-      contentHash(
-        'The `content_hash` that came with the text. If sent, it must match the version and locale.',
-      ),
+    content_hash: contentHash(
+      'The `content_hash` that came with the text. If sent, it must match the version and locale.',
     ),
-  ),
-  channel: Type.Optional(
-    nullable(
-      channel(
-        'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
-      ),
+    channel: channel(
+      'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
     ),
-  ),
+    decided_at: instant(
+      'When the customer decided, if that was before you send it: offline or on paper. Not later than now, and at most `MAX_ANSWER_AGE_DAYS` (30) ago. A grant lasts from then on.',
+    ),
+    after_sequence: Type.Integer({
+      minimum: 0,
+      maximum: maxSequence,
+      description:
+        'The `sequence` of the newest decision that you knew of when the customer answered, 0 for none. If another is the newest, `given` and `reject` fail with `DECISION_CONFLICT`.',
+      examples: [0],
+    }),
+    context: contextInput,
+    decided_by: decidedByInput,
+  }),
 };
 
 type AnswerBody = {
@@ -58,10 +66,17 @@ type AnswerBody = {
 
 export function answerInputOf(
   templateCode: string,
-  { consent_version_id: consentVersionId, content_hash: contentHash, ...body }: AnswerBody,
+  { context, decided_by: by, ...body }: AnswerBody,
 ): AnswerInput {
-  const { value, locale, channel } = body;
-  return { templateCode, consentVersionId, value, locale, contentHash, channel };
+  const { decidedAt, ...said } = camelCased(body);
+  const at = typeof decidedAt === 'string' ? new Date(decidedAt) : null;
+  return {
+    ...said,
+    templateCode,
+    decidedAt: at,
+    context: context && contextInputOf(context),
+    decidedBy: by && camelCased(by),
+  };
 }
 
 // In lower case, as Node hands the names of headers on.
@@ -75,9 +90,17 @@ export const keyHeaders = Type.Object({
 
 export const recordedSchema = Type.Object({
   decision: decisionRef,
-  changed: Type.Boolean({
-    description: 'False if an identical decision already existed and nothing was recorded.',
-  }),
+  changed: flag('False if an identical decision already existed and nothing was recorded.'),
+  not_kept: Type.Array(
+    growing(
+      contextParts,
+      'A part of the context. May grow: treat an unknown value as one that you do not send.',
+    ),
+    {
+      description:
+        'What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly.',
+    },
+  ),
   pending_update: pendingUpdateRef,
 });
 
@@ -85,16 +108,16 @@ export function recordedBody(recorded: RecordedDecision): Static<typeof recorded
   return {
     decision: decisionBody(recorded.decision),
     changed: recorded.changed,
+    not_kept: [...recorded.notKept],
     pending_update: pendingUpdateBody(recorded.pendingUpdate),
   };
 }
 
 export const replayHeaders = {
   'Consent-Hint': Type.Optional(
-    Type.String({
-      description:
-        'Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers.',
-    }),
+    text(
+      'Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers.',
+    ),
   ),
   'Idempotency-Replayed': Type.Optional(
     Type.Literal('true', {
@@ -128,15 +151,17 @@ export const answerCodes = [
   'INVALID_INPUT',
   'VERSION_REQUIRED',
   ...guardCodes,
+  'AUTHORITY_REQUIRED',
   'TEMPLATE_NOT_FOUND',
   'NO_PUBLISHED_VERSION',
   'VERSION_NOT_FOUND',
   'LOCALE_NOT_AVAILABLE',
   'VERSION_SUPERSEDED',
   'CONTENT_MISMATCH',
+  'PRESENTATION_NOT_FOUND',
+  'DECISION_CONFLICT',
   'TEMPLATE_RETIRED',
   'CUSTOMER_ERASED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
+  ...bodyCodes,
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[];

@@ -2,31 +2,28 @@ import { Type, type TProperties, type TSchema } from '@sinclair/typebox';
 import { eventTypeNames } from '../../domain/events/eventType';
 import { instant, templateCode } from '../route/members';
 import { example } from '../route/exampleValues';
+import { text } from '../route/plainMembers';
 
 export const exampleEventId = '1c6b8c6e-4711';
 
 export function eventMembers(type: TSchema, data: TSchema): TProperties {
   return {
-    specversion: Type.String({ description: 'The version of CloudEvents: 1.0.', examples: ['1.0'] }),
-    id: Type.String({
-      description: 'The id of the event, the same at every reading. Send it as `lastEventId` to read on.',
-      examples: [exampleEventId],
-    }),
-    source: Type.String({ description: 'The log that the event stands in, as a URI.' }),
+    specversion: text('The version of CloudEvents: 1.0.', '1.0'),
+    id: text(
+      'The id of the event, the same at every reading. Send it as `lastEventId` to read on.',
+      exampleEventId,
+    ),
+    source: text('The log that the event stands in, as a URI.'),
     type,
     time: instant('When it happened.'),
     timestamp: instant('The same instant, under the name that Standard Webhooks has for it.'),
     subject: Type.Optional(templateCode('The template that it is about. Absent where it is about none.')),
-    datacontenttype: Type.String({
-      description: 'What `data` is: application/json.',
-      examples: ['application/json'],
-    }),
+    datacontenttype: text('What `data` is: application/json.', 'application/json'),
     partitionkey: Type.Optional(
-      Type.String({
-        description:
-          'Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.',
-        examples: [`${example.subjectId}/${example.templateCode}`],
-      }),
+      text(
+        'Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.',
+        `${example.subjectId}/${example.templateCode}`,
+      ),
     ),
     sequence: Type.String({
       pattern: '^[0-9]+$',

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { EventType } from '../../domain/events/eventType';
-import { erasureModes, erasureReasons } from '../../domain/evidence/erasure/erasure';
+import { pictureMembers, presentationMembers } from '../publishing/presentations';
+import { confirmations, mayDecides } from '../../domain/templates/templateRules';
 import { settingsMembers } from '../publishing/settings';
 import {
   actor,
@@ -8,10 +9,13 @@ import {
   growing,
   instant,
   nullable,
+  ofFormerId,
   templateCode,
+  templateKind,
   contentHash,
   customerId,
   decisionValue,
+  leftOut,
 } from '../route/members';
 import {
   versionCancelled,
@@ -19,24 +23,21 @@ import {
   versionGraceEnded,
   versionPublished,
   versionSuperseded,
-  natural,
-  text,
 } from './versionData';
+import { setMembers } from '../templates/consentSet';
+import { byCaller, customerErased, customerLinked, leaf, uuid } from './customerData';
+import { decidedBySchema } from '../decisions/decidedBy';
 import { answered } from '../decisions/decision';
+import { described, flag, natural, text } from '../route/plainMembers';
 
 /** Shredded records have only these. */
 const always = {
-  id: nullable(
-    Type.String({
-      description: 'The id of the decision, as at the other routes. Null once the customer was erased.',
-    }),
-  ),
+  id: nullable(text('The id of the decision, as at the other routes. Null once the customer was erased.')),
   customer_id: nullable(customerId('The customer’s id in your systems. Null once the customer was erased.')),
+  of_former_id: ofFormerId,
   template_code: templateCode(),
   sequence: natural('The number of the decision within the customer and template: 1, 2, 3….', 2),
-  erased: Type.Boolean({
-    description: 'True once the record was shredded: then the members below are absent.',
-  }),
+  erased: flag('True once the record was shredded: then the members below are absent.'),
 };
 
 const ofRecord = {
@@ -55,39 +56,43 @@ const ofRecord = {
 
 const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
 
+const confirmationRequestedData = Type.Object({
+  ...always,
+  ...ofRecord,
+  locale: Type.Optional(answered.locale),
+  token: Type.Optional(
+    Type.String({
+      description:
+        'Goes into the link that the customer gets. Only in full messages to webhooks that name this type, while the consent waits. A message that is sent again has another, and all of them confirm.',
+    }),
+  ),
+});
+
 const decisionRecordedData = Type.Object({
   ...always,
   ...ofRecord,
-  value: Type.Optional(answered.value),
-  previous_value: Type.Optional(
-    nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
-  ),
-  accepted: Type.Optional(
-    Type.Boolean({
-      description: 'Whether the version that was current then awaited no answer right after this one.',
-    }),
-  ),
-  may_proceed: Type.Optional(
-    Type.Boolean({
-      description:
-        'Whether processing could rest on the consent right after this answer. Ask the service before you process.',
-    }),
-  ),
-  decided_at: Type.Optional(answered.decided_at),
-  recorded_at: Type.Optional(instant('When the service recorded the answer.')),
-  locale: Type.Optional(answered.locale),
-  content_hash: Type.Optional(answered.content_hash),
-  channel: Type.Optional(answered.channel),
-  recorder: Type.Optional(recorder()),
+  ...leftOut({
+    value: answered.value,
+    previous_value: nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
+    accepted: flag('Whether the version that was current then awaited no answer right after this one.'),
+    may_proceed: flag(
+      'Whether processing could rest on the consent right after this answer. Ask the service before you process.',
+    ),
+    decided_at: answered.decided_at,
+    recorded_at: instant('When the service recorded the answer.'),
+    locale: answered.locale,
+    content_hash: answered.content_hash,
+    awaits_confirmation: answered.awaits_confirmation,
+    channel: answered.channel,
+    recorder: recorder(),
+    decided_by: decidedBySchema,
+  }),
 });
 
 /* The `data` of each type of event. Members may join, so the schemas stay open. */
 
 const code = templateCode('The code of the template.');
-const leaf = (description: string) => Type.Integer({ minimum: 0, description, examples: [4711] });
-
-const uuid = (description: string) => Type.String({ format: 'uuid', description });
-const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
+const name = (description: string) => text(description, 'News by e-mail');
 
 const templateCreated = Type.Object({
   template_code: code,
@@ -102,35 +107,41 @@ const templateRenamed = Type.Object({
   renamed_at: instant('When the template was renamed.'),
 });
 
+const rules = {
+  kind: templateKind(),
+  collects: Type.Array(Type.String({ examples: ['METHOD'] }), {
+    description: 'What is kept of the screen and the request of each answer, if it is sent. May grow.',
+  }),
+  may_decide: growing(
+    mayDecides,
+    'Who may consent for a customer. May grow: treat an unknown value as `SELF_ONLY`.',
+  ),
+  confirmation: growing(
+    confirmations,
+    'Whether a consent has to be confirmed. May grow: treat an unknown value as `REQUIRED`.',
+  ),
+  confirmation_validity: text(
+    'How long a consent waits for its confirmation, as an ISO 8601 duration.',
+    'P14D',
+  ),
+};
+
+const templateRulesChanged = Type.Object({
+  template_code: code,
+  ...rules,
+  previous: Type.Object(rules, { description: 'The rules before.' }),
+  changed_at: instant('When the change took effect.'),
+});
+
 const templateRetired = Type.Object({
   template_code: code,
   retired_at: instant('When the template was retired.'),
 });
 
-const byCaller = (did: string) =>
-  growing(
-    ['service', 'staff', 'operator', 'customer', 'anonymous'],
-    `The kind of caller that ${did}. May grow: an unknown value changes nothing.`,
-  );
-
-const customerErased = Type.Object({
-  erasure_id: uuid('What the log names the erasure by.'),
-  subject_id: uuid(
-    'The subject that was the customer: the first part of the `partitionkey` of their events.',
-  ),
-  mode: growing(erasureModes, 'How much was erased. May grow: treat an unknown value as `SHRED`.'),
-  reason: growing(erasureReasons, 'Why. May grow: an unknown value changes nothing.'),
-  erased_at: instant('When the customer was erased.'),
-  by: byCaller('erased'),
-  records: Type.Integer({ minimum: 0, description: 'How many records the subject had.', examples: [5] }),
-  leaves: nullable(
-    Type.Array(
-      Type.Array(leaf('A position.'), { minItems: 2, maxItems: 2, description: 'First and last.' }),
-      {
-        description: 'The positions of records that were removed, as ranges. Null where the records stay.',
-      },
-    ),
-  ),
+const setSaved = Type.Object({
+  ...setMembers,
+  saved_at: instant('When it was saved. The revision counts from then on.'),
+  by: byCaller('saved it'),
 });
 
 const ofApiKey = {
@@ -163,28 +174,36 @@ const settingsChanged = Type.Object({
   confirmed_by: nullable(actor('The second person. Null where four eyes were off.')),
 });
 
+const presentationRegistered = Type.Object({
+  ...presentationMembers,
+  presentation_id: contentHash('The id of the presentation.'),
+  pictures: Type.Array(Type.Object({ hash: pictureMembers.hash, media_type: pictureMembers.media_type }), {
+    description: 'The pictures, in the order of the screen.',
+  }),
+  by: byCaller('registered'),
+});
+
 const logKeyAdded = Type.Object({
-  vkey: Type.String({ description: 'The public key, as a verifier key of signed notes.' }),
+  vkey: text('The public key, as a verifier key of signed notes.'),
 });
 
 const logSucceeded = Type.Object({
-  origin: Type.String({ description: 'The name under which the log goes on.' }),
-  predecessor: Type.Object(
-    {
-      origin: Type.String({ description: 'The name before.' }),
-      checkpoint: Type.String({ description: 'The last checkpoint that was signed under it.' }),
-    },
-    { description: 'The log that ended.' },
-  ),
-  lost: Type.Object(
-    { from: leaf('The first.'), to: leaf('The last.') },
-    { description: 'The positions whose leaves are lost.' },
-  ),
+  origin: text('The name under which the log goes on.'),
+  predecessor: described('The log that ended.', {
+    origin: text('The name before.'),
+    checkpoint: text('The last checkpoint that was signed under it.'),
+  }),
+  lost: described('The positions whose leaves are lost.', {
+    from: leaf('The first.'),
+    to: leaf('The last.'),
+  }),
 });
 
 export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.decision.recorded': decisionRecordedData,
   'consent.decision.expired': decisionExpiredData,
+  'consent.confirmation.requested': confirmationRequestedData,
+  'consent.confirmation.expired': decisionExpiredData,
   'consent.version.published': versionPublished,
   'consent.version.current': versionCurrent,
   'consent.version.superseded': versionSuperseded,
@@ -192,11 +211,15 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.version.cancelled': versionCancelled,
   'consent.template.created': templateCreated,
   'consent.template.renamed': templateRenamed,
+  'consent.template.rules_changed': templateRulesChanged,
   'consent.template.retired': templateRetired,
+  'consent.set.saved': setSaved,
   'consent.customer.erased': customerErased,
+  'consent.customer.linked': customerLinked,
   'consent.api_key.issued': apiKeyIssued,
   'consent.api_key.revoked': apiKeyRevoked,
   'consent.settings.changed': settingsChanged,
+  'consent.presentation.registered': presentationRegistered,
   'consent.log.key_added': logKeyAdded,
   'consent.log.succeeded': logSucceeded,
 };

@@ -15,6 +15,7 @@ import { exampleEventId } from './cloudEventSchema';
 import { eventStream } from './eventStream';
 import { eventsQuery, placeHeader, type EventsQuery } from './eventsQuery';
 import { OpenByCaller } from '../../auth/openByCaller';
+import { text } from '../route/plainMembers';
 
 const batch = 'application/cloudevents-batch+json';
 const stream = 'text/event-stream';
@@ -22,11 +23,10 @@ const stream = 'text/event-stream';
 /** Proxies often close a connection after a minute of silence. */
 const heartbeatMs = 10_000;
 
-const place = Type.String({
-  description:
-    'Send it as the next `lastEventId`: the id of the last event, or of a later one that the filter left out. Absent while there was never any event.',
-  examples: [exampleEventId],
-});
+const place = text(
+  'Send it as the next `lastEventId`: the id of the last event, or of a later one that the filter left out. Absent while there was never any event.',
+  exampleEventId,
+);
 
 const schema = {
   operationId: 'getEvents',
@@ -38,11 +38,10 @@ const schema = {
   querystring: eventsQuery,
   headers: Type.Object({
     'last-event-id': Type.Optional(
-      Type.String({
-        description:
-          'The same as `lastEventId`, as browsers send it when they read on. It takes precedence over `lastEventId` and `from`.',
-        examples: [exampleEventId],
-      }),
+      text(
+        'The same as `lastEventId`, as browsers send it when they read on. It takes precedence over `lastEventId` and `from`.',
+        exampleEventId,
+      ),
     ),
   }),
   response: {
@@ -56,10 +55,9 @@ const schema = {
           }),
         },
         [stream]: {
-          schema: Type.String({
-            description:
-              'Frames with `id`, the type as `event`, and the event as `data`. An `error` frame with a problem is the last one.',
-          }),
+          schema: text(
+            'Frames with `id`, the type as `event`, and the event as `data`. An `error` frame with a problem is the last one.',
+          ),
         },
       },
     },

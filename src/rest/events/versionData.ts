@@ -10,32 +10,21 @@ import {
   templateCode,
   versionId,
 } from '../route/members';
-
-/** From 1 on. */
-export function natural(description: string, example: number) {
-  return Type.Integer({ minimum: 1, description, examples: [example] });
-}
-
-export function text(description: string, example: string) {
-  return Type.String({ description, examples: [example] });
-}
+import { count, described, flag, natural, text } from '../route/plainMembers';
 
 const code = templateCode('The code of the template.');
 const number = natural('The number of the version within the template.', 2);
-const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1200] });
+const customers = (description: string) => count(description, 1200);
 
 /** Counted when the event was put into the feed. */
 const asked = nullable(
-  Type.Object(
+  described(
+    'How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted.',
     {
-      given: count('Those whose newest answer is `given`.'),
-      reject: count('Those whose newest answer is `reject`.'),
-      withdraw: count('Those whose newest answer is `withdraw`.'),
-      total: count('The sum.'),
-    },
-    {
-      description:
-        'How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted.',
+      given: customers('Those whose newest answer is `given`.'),
+      reject: customers('Those whose newest answer is `reject`.'),
+      withdraw: customers('Those whose newest answer is `withdraw`.'),
+      total: customers('The sum.'),
     },
   ),
 );
@@ -72,10 +61,9 @@ export const versionPublished = Type.Object({
 const epoch = Type.Optional(natural('The epoch of the version, which counts material versions.', 2));
 
 const endsOlderConsents = Type.Optional(
-  Type.Boolean({
-    description:
-      'Whether consents whose `epoch` is lower no longer allow processing from then on. True without a grace and once it is over; false for a version that asks none of those who consented.',
-  }),
+  flag(
+    'Whether consents whose `epoch` is lower no longer allow processing from then on. True without a grace and once it is over; false for a version that asks none of those who consented.',
+  ),
 );
 
 export const versionCurrent = Type.Object({
@@ -108,7 +96,7 @@ export const versionGraceEnded = Type.Object({
   epoch,
   ends_older_consents: endsOlderConsents,
   lose_may_proceed: nullable(
-    count(
+    customers(
       'How many customers’ older consents no longer allow processing from then on. Null if they were not counted.',
     ),
   ),

@@ -5,6 +5,7 @@ import { noticeTypes } from '../../domain/webhooks/webhookBody';
 import { instant, nullable } from '../route/members';
 import { eventMembers } from './cloudEventSchema';
 import { eventDataSchemas } from './eventData';
+import { described, text } from '../route/plainMembers';
 
 const header = (name: string, description: string) => ({
   name,
@@ -68,31 +69,24 @@ type NoticeType = keyof typeof noticeTypes;
 
 const aboutWebhook = {
   webhook_id: Type.String({ format: 'uuid', description: 'The id of the webhook.' }),
-  name: Type.String({ description: 'What its operators call it.' }),
+  name: text('What its operators call it.'),
 };
 
 const noticeData: Readonly<Record<NoticeType, TObject>> = {
   'consent.webhook.test': Type.Object(aboutWebhook, { description: 'Which webhook it is.' }),
-  'consent.webhook.disabled': Type.Object(
-    {
-      ...aboutWebhook,
-      failing_since: nullable(instant('When the first of the attempts that failed was made.')),
-      last_status: nullable(Type.Integer({ description: 'The last answer. Null if there was none.' })),
-      last_failure: nullable(
-        Type.String({
-          description: 'Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer.',
-        }),
-      ),
-    },
-    { description: 'Which webhook it is, and why it is disabled.' },
-  ),
+  'consent.webhook.disabled': described('Which webhook it is, and why it is disabled.', {
+    ...aboutWebhook,
+    failing_since: nullable(instant('When the first of the attempts that failed was made.')),
+    last_status: nullable(Type.Integer({ description: 'The last answer. Null if there was none.' })),
+    last_failure: nullable(text('Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer.')),
+  }),
 };
 
 function postedNotice(type: NoticeType) {
   const name = Type.Literal(type, { description: 'What it is about.' });
   const all = eventMembers(name, noticeData[type]);
   const { sequence: _sequence, subject: _subject, partitionkey: _key, ...members } = all;
-  const id = Type.String({ description: 'The id of the message, without a dot.' });
+  const id = text('The id of the message, without a dot.');
   const schema = Type.Object({ ...members, id }, { description: noticeTypes[type] });
   return {
     operationId: `told.${type}`,

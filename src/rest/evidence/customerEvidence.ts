@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
-import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
+import { customerEvidence, evidenceBeside } from '../../actions/evidence/file/customerEvidence';
 import { inTurns } from '../../actions/running/inTurns';
 import { evidenceLineInSteps, evidenceFormat } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
@@ -113,8 +113,8 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
       'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(await inTurns(evidenceLineInSteps(file)));
-    const stated = await act(evidenceReliance, { customerId, file });
-    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, stated));
+    const beside = await act(evidenceBeside, { customerId, file });
+    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, beside));
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }

@@ -4,34 +4,39 @@ import type { ErasureAnswer } from '../../actions/evidence/erasure/erasures';
 import {
   erasureModes,
   erasureReasons,
+  holdMembers,
   holdReasons,
-  type HeldPlaces,
 } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
-import { instantText } from '../../domain/values/instant';
+import { snakeCased } from '../../domain/events/snakeCase';
 import { problems } from '../problem/problems';
-import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
+import { answer, guardCodes, bodyCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { example } from '../route/exampleValues';
-import { customerId, customerInPath, growing, instant, noQuery, nullable, oneOf } from '../route/members';
-
-const count = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, description, examples: [example] });
+import {
+  confirmedCount,
+  customerId,
+  customerInPath,
+  dryRun,
+  growing,
+  instant,
+  noQuery,
+  nullable,
+  oneOf,
+} from '../route/members';
+import { closed, count, described, flag } from '../route/plainMembers';
 
 const places = (description: string) =>
-  Type.Object(
-    {
-      links: count('Links between the customer’s id and their records: 1 or 0.', 1),
-      idempotency_keys: count('Idempotency keys of the customer’s decisions.', 2),
-      standings: count('Templates on which reports count the customer.', 3),
-      records: count('Records of the customer’s decisions.', 5),
-    },
-    { description },
-  );
+  described(description, {
+    links: count('Links between the customer’s id and their records: 1 or 0.', 1),
+    idempotency_keys: count('Idempotency keys of the customer’s decisions.', 2),
+    standings: count('Templates on which reports count the customer.', 3),
+    records: count('Records of the customer’s decisions.', 5),
+  });
 
 const erasureSchema = Type.Object({
   customer_id: customerId(),
   mode: growing(erasureModes, 'How much is erased. May grow: treat an unknown value as `UNLINK`.'),
-  erased: Type.Boolean({ description: 'Whether the customer was erased by this call.' }),
+  erased: flag('Whether the customer was erased by this call.'),
   reason: nullable(
     growing(
       ['NOTHING_HELD', 'DRY_RUN', 'LEGAL_HOLD'] as const,
@@ -59,7 +64,7 @@ const erasureSchema = Type.Object({
 });
 
 const none = { links: 0, idempotency_keys: 0, standings: 0, records: 0 };
-const dryRun = {
+const previewExample = {
   customer_id: example.customerId,
   mode: 'UNLINK',
   erased: false,
@@ -83,40 +88,30 @@ const schema = {
   ...permitted(eraseCustomer),
   params: Type.Object({ customer_id: customerInPath() }),
   querystring: noQuery,
-  body: Type.Object(
+  body: closed(
     {
       mode: oneOf(
         erasureModes,
         '`UNLINK` removes the link and leaves the records, tied to nobody. `SHRED` removes the records too.',
       ),
       reason: oneOf(erasureReasons, 'Why the customer is erased, by the grounds of Art. 17(1) GDPR.'),
-      confirm_records: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 2 ** 31 - 1,
-          examples: [5],
-          description: 'The `records` of the dry run. Another number, or none, is refused.',
-        }),
+      confirm_records: confirmedCount(
+        'The `records` of the dry run. Another number, or none, is refused.',
+        5,
       ),
-      dry_run: Type.Optional(
-        Type.Boolean({ description: 'Whether to change nothing and only tell. Default: `false`.' }),
-      ),
+      dry_run: dryRun(),
     },
-    {
-      additionalProperties: false,
-      examples: [{ mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', dry_run: true }],
-    },
+    { examples: [{ mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', dry_run: true }] },
   ),
   response: {
-    200: answer('What the erasure did, or would do.', erasureSchema, { example: dryRun }),
+    200: answer('What the erasure did, or would do.', erasureSchema, { example: previewExample }),
     ...problems(
       'INVALID_INPUT',
       ...guardCodes,
       'ERASURE_NOT_CONFIRMED',
       'LEGAL_HOLD',
       'JOURNAL_UNAVAILABLE',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
+      ...bodyCodes,
     ),
   },
 };
@@ -131,22 +126,6 @@ export function addErasure(scope: RestScope, actFor: RestActFor): void {
   });
 }
 
-function erasureBody({ customerId: id, erasedAt, ...told }: ErasureAnswer) {
-  return {
-    customer_id: id,
-    mode: told.mode,
-    erased: told.erased,
-    reason: told.notErased,
-    erasure_id: told.erasureId,
-    erased_at: erasedAt && instantText(erasedAt),
-    records: told.records,
-    removed: placesBody(told.removed),
-    kept: placesBody(told.kept),
-    held_since: told.hold && instantText(told.hold.heldSince),
-    hold_reason: told.hold && told.hold.reason,
-  };
-}
-
-function placesBody({ idempotencyKeys, ...places }: HeldPlaces) {
-  return { ...places, idempotency_keys: idempotencyKeys };
+function erasureBody({ notErased: reason, hold, journalFile: _journal, ...told }: ErasureAnswer) {
+  return snakeCased({ ...told, reason, ...holdMembers(hold) });
 }

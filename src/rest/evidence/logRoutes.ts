@@ -6,7 +6,8 @@ import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
-import { customerInPath, noQuery, templateCode } from '../route/members';
+import { decisionInPath, noQuery } from '../route/members';
+import { text } from '../route/plainMembers';
 
 /** Monitors poll every second. */
 const forASecond = 'public, max-age=1';
@@ -16,7 +17,7 @@ const forADay = 'public, max-age=86400';
 
 const plainText = (description: string) => ({
   description,
-  content: { 'text/plain': { schema: Type.String({ description }) } },
+  content: { 'text/plain': { schema: text(description) } },
 });
 
 const checkpointRoute = {
@@ -32,8 +33,8 @@ const checkpointRoute = {
 };
 
 const timestampSchema = Type.Object({
-  checkpoint: Type.String({ description: 'The checkpoint, a signed note. These very bytes were stamped.' }),
-  timestamp: Type.String({ description: 'The authority’s TimeStampResp (RFC 3161), as base64 of its DER.' }),
+  checkpoint: text('The checkpoint, a signed note. These very bytes were stamped.'),
+  timestamp: text('The authority’s TimeStampResp (RFC 3161), as base64 of its DER.'),
 });
 
 const timestampRoute = {
@@ -75,26 +76,26 @@ export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
 }
 
 const keysSchema = Type.Object({
-  origin: Type.String({ description: 'The name under which the tree is signed.' }),
-  size: Type.String({ description: 'How many leaves the signed tree has, in decimal.' }),
+  origin: text('The name under which the tree is signed.'),
+  size: text('How many leaves the signed tree has, in decimal.'),
   keys: Type.Array(
     Type.Object({
-      vkey: Type.String({ description: 'The public key, as C2SP’s signed notes have it.' }),
-      from_index: Type.String({ description: 'The leaf from which its signatures count, in decimal.' }),
+      vkey: text('The public key, as C2SP’s signed notes have it.'),
+      from_index: text('The leaf from which its signatures count, in decimal.'),
     }),
     { description: 'The keys that sign or have signed, oldest first.' },
   ),
   predecessors: Type.Array(
     Type.Object({
-      origin: Type.String({ description: 'The name under which the tree was signed before.' }),
-      checkpoint: Type.String({ description: 'The last signed size and root that are known of it.' }),
-      lost_from: Type.String({ description: 'The first leaf that may be lost, in decimal.' }),
-      lost_to: Type.String({ description: 'The last leaf that was lost, in decimal.' }),
-      from_index: Type.String({ description: 'The leaf of this log that says so, in decimal.' }),
+      origin: text('The name under which the tree was signed before.'),
+      checkpoint: text('The last signed size and root that are known of it.'),
+      lost_from: text('The first leaf that may be lost, in decimal.'),
+      lost_to: text('The last leaf that was lost, in decimal.'),
+      from_index: text('The leaf of this log that says so, in decimal.'),
     }),
     { description: 'The logs that this one succeeded after a loss, oldest first.' },
   ),
-  prefix: Type.String({ description: 'Where the log is served.' }),
+  prefix: text('Where the log is served.'),
 });
 
 /** What a verifier needs before trusting the log; served beside `/v1`. */
@@ -129,16 +130,7 @@ const proofRoute = {
   description:
     'The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.',
   ...permitted(decisionProof),
-  params: Type.Object({
-    customer_id: customerInPath(),
-    template_code: templateCode(),
-    sequence: Type.Integer({
-      minimum: 1,
-      maximum: 2 ** 31 - 1,
-      examples: [2],
-      description: 'The number of the decision within the customer and template.',
-    }),
-  }),
+  params: decisionInPath,
   querystring: noQuery,
   response: {
     200: plainText('A tlog-proof.'),

@@ -2,11 +2,13 @@ import type { FastifySchemaValidationError } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
 import {
   absentIdSays,
+  findUnfitCustomerId,
   invalidInputMessage,
   misfittingMember,
   unknownMember,
   unnamedMember,
 } from '../../domain/errors/inputFault';
+import { customerIdPattern } from '../../domain/values/customerId';
 import { findMeantLocale } from '../../domain/values/locale';
 import { localePattern } from '../route/members';
 
@@ -20,6 +22,7 @@ interface MetSchema {
   readonly properties?: object;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
+  readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -59,6 +62,10 @@ export function memberAt(pointer: string): string {
 export function sentenceOn(misfit: Misfit, { member, expected, context }: Told): string {
   if (misfit.keyword === 'additionalProperties') return unknownSentence(misfit, context);
   const subject = context === 'headers' ? headerName(member) : member;
+  const unfit =
+    misfit.parentSchema?.pattern === customerIdPattern.source &&
+    findUnfitCustomerId(subject, String(misfit.data));
+  if (unfit) return invalidInputMessage(unfit);
   const absentId = expected === 'a UUID' ? absentIdSays(subject, String(misfit.data)) : null;
   if (absentId !== null) return absentId;
   const { code: _code, ...refusal } = misfittingMember(subject, expected, valueOf(misfit), closestTo(misfit));
@@ -77,7 +84,12 @@ function unknownSentence(
   const name = String(params['additionalProperty']);
   const place = memberAt(instancePath) || (places[context ?? ''] ?? 'the request');
   if (!namePattern.test(name)) return unnamedMember(place);
-  return unknownMember(name, place, findClosest(name, Object.keys(parentSchema?.properties ?? {})));
+  const members = Object.keys(parentSchema?.properties ?? {});
+  const says = unknownMember(name, place, findClosest(name, members));
+  if (name === 'idempotency_key') return `${says} Send it as the header Idempotency-Key.`;
+  return name === 'context' && members.includes('decisions')
+    ? `${says} Put it into each of decisions.`
+    : says;
 }
 
 const places: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { findRetryAfter, type Fault } from '../../actions/running/fault';
 import { errorTable } from '../../domain/errors/errors';
 import type { InputFault } from '../../domain/errors/inputFault';
+import { snakeCase } from '../../domain/events/snakeCase';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -76,18 +77,17 @@ function placed({ pointer: camelCase, ...fault }: InputFault, body: unknown): ob
 }
 
 function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [snakeCase(name), value]));
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [asSpelled(name), value]));
 }
 
 /** A sentence of the domain, its member names as this door spells them. */
 export function namesInSnakeCase(text: string): string {
-  return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
+  return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, asSpelled);
 }
 
 /** A name that HTTP Feeds has given (https://www.http-feeds.org), and no member of ours. */
 const lastEventId = 'lastEventId';
 
-function snakeCase(name: string): string {
-  if (name === lastEventId) return name;
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function asSpelled(name: string): string {
+  return name === lastEventId ? name : snakeCase(name);
 }

@@ -1,24 +1,34 @@
 import { Type } from '@sinclair/typebox';
 import { faultOf, type Fault } from '../../actions/running/fault';
+import { maxResends } from '../../domain/decisions/confirming';
 import { errorTable, type ErrorCode } from '../../domain/errors/errors';
 import { invalidMember } from '../../domain/errors/inputFault';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
+import { customerIdWords } from '../../domain/values/customerId';
 import { example } from '../route/exampleValues';
 import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
+import { text } from '../route/plainMembers';
 
 const { templateCode, versionId: consentVersionId } = example;
 
 const exampleRefusals = [
-  invalidMember('customerId', 'a UUID'),
+  invalidMember('customerId', customerIdWords),
   { code: 'VERSION_REQUIRED', value: 'given' },
   { code: 'TOO_COMPLEX', limit: 'texts', maximum: 2_000_000 },
   { code: 'UNAUTHENTICATED', expected: 'a token' },
   { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
+  { code: 'AUTHORITY_REQUIRED', templateCode, mayDecide: 'AUTHORISED', role: 'SELF', check: 'NONE' },
   { code: 'TEMPLATE_NOT_FOUND', templateCode },
+  { code: 'SET_NOT_FOUND', setCode: example.setCode },
   { code: 'NO_PUBLISHED_VERSION', templateCode },
   { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
   { code: 'DECISION_NOT_FOUND', templateCode, sequence: 2 },
   { code: 'NOT_IN_LOG' },
+  { code: 'PRESENTATION_NOT_FOUND', presentationId: example.contentHash },
+  { code: 'CONFIRMATION_NOT_FOUND' },
+  { code: 'CONFIRMATION_EXPIRED' },
+  { code: 'CONFIRMATION_WITHDRAWN', value: 'withdraw' },
+  { code: 'TOO_MANY_CONFIRMATIONS', maximum: maxResends },
   { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
   {
     code: 'VERSION_SUPERSEDED',
@@ -26,10 +36,22 @@ const exampleRefusals = [
     currentVersionId: consentVersionId,
   },
   { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },
+  {
+    code: 'DECISION_CONFLICT',
+    templateCode,
+    afterSequence: 1,
+    newestSequence: 2,
+    newestValue: 'withdraw',
+    newestDecidedAt: new Date('2026-02-11T09:30:00.000Z'),
+    accepted: true,
+    mayProceed: false,
+  },
   { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: new Date('2026-04-01T00:00:00.000Z') },
   { code: 'IDEMPOTENCY_KEY_REUSED' },
   { code: 'ERASURE_NOT_CONFIRMED', records: 5, confirmRecords: 4 },
   { code: 'LEGAL_HOLD', heldSince: new Date('2026-03-01T00:00:00.000Z'), holdReason: 'LEGAL_CLAIM' },
+  { code: 'LINK_NOT_CONFIRMED', decisions: 2, confirmDecisions: 1 },
+  { code: 'CUSTOMER_ALREADY_LINKED' },
   { code: 'JOURNAL_UNAVAILABLE' },
   {
     code: 'CUSTOMER_ERASED',
@@ -87,7 +109,7 @@ function passes(code: ErrorCode): boolean {
   return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
 }
 
-const scheme = Type.String({ description: '`Bearer`, the scheme to authenticate with.' });
+const scheme = text('`Bearer`, the scheme to authenticate with.');
 const retryAfter = Type.Integer({ description: 'How many seconds to wait before a retry.' });
 
 function inWords(code: ErrorCode): string {

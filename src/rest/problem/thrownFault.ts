@@ -117,6 +117,7 @@ function expectedOf({ keyword, params, parentSchema = {} }: Misfit, all: readonl
 function wordsOfSchema({
   enum: words,
   pattern,
+  format,
   minimum,
   maximum,
 }: NonNullable<Misfit['parentSchema']>): string | null {
@@ -125,6 +126,7 @@ function wordsOfSchema({
       .filter((word) => word !== null)
       .map(String)
       .join(', ')}`;
+  if (format === 'date-time') return formatWords[format] ?? null;
   if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
   return pattern === undefined ? null : (wordsOfPattern[pattern] ?? null);
 }
@@ -170,5 +172,5 @@ const wordsOfType: Readonly<Record<string, string>> = {
 
 const formatWords: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
-  'date-time': 'an instant (RFC 3339)',
+  'date-time': 'an instant such as 2026-11-21T09:30:00Z (RFC 3339)',
 };

@@ -1,22 +1,16 @@
-import { Type, type Static } from '@sinclair/typebox';
-import {
-  maxConfirmAskedAbove,
-  shownSettings,
-  type PublishingSettings,
-  type StoredSettings,
-} from '../../domain/publishing/settings';
-import { instantText } from '../../domain/values/instant';
+import { Type } from '@sinclair/typebox';
+import { maxConfirmAskedAbove, shownSettings } from '../../domain/publishing/settings';
+import { snakeCased } from '../../domain/events/snakeCase';
 import { actor, instant, nullable, noQuery } from '../route/members';
 import { example } from '../route/exampleValues';
 import { changeSettings, settings } from '../../actions/publishing/settings';
 import { problems } from '../problem/problems';
-import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
+import { answer, guardCodes, bodyCodes, permitted, type RestActFor, type RestScope } from '../route/route';
+import { count, described, flag } from '../route/plainMembers';
 
 /** What publishing requires, as answers, requests and events spell it. */
 export const settingsMembers = {
-  four_eyes: Type.Boolean({
-    description: 'Whether a draft must be published by another person than its last editor.',
-  }),
+  four_eyes: flag('Whether a draft must be published by another person than its last editor.'),
   confirm_asked_above: Type.Integer({
     minimum: 0,
     maximum: maxConfirmAskedAbove,
@@ -27,27 +21,18 @@ export const settingsMembers = {
 
 const settingsSchema = Type.Object({
   ...settingsMembers,
-  revision: Type.Integer({
-    minimum: 0,
-    description: 'Counts the changes. 0 while the defaults count.',
-    examples: [1],
-  }),
+  revision: count('Counts the changes. 0 while the defaults count.', 1),
   changed_at: nullable(instant('When they were changed last. Null while the defaults count.')),
   changed_by: nullable(actor('Who changed them last. Null while the defaults count.')),
   confirmed_by: nullable(actor('The second person, where four eyes were on. Null for none.')),
   proposal: nullable(
-    Type.Object(
-      {
-        ...settingsMembers,
-        proposed_at: instant('When it was proposed.'),
-        proposed_by: actor('Who proposed it. Another person has to ask for the same.'),
-      },
-      { description: 'A change that awaits a second person. Null for none.' },
-    ),
+    described('A change that awaits a second person. Null for none.', {
+      ...settingsMembers,
+      proposed_at: instant('When it was proposed.'),
+      proposed_by: actor('Who proposed it. Another person has to ask for the same.'),
+    }),
   ),
 });
-
-type SettingsBody = Static<typeof settingsSchema>;
 
 const settingsExample = {
   four_eyes: true,
@@ -58,26 +43,6 @@ const settingsExample = {
   confirmed_by: null,
   proposal: null,
 };
-
-function settingsBody(stored: StoredSettings): SettingsBody {
-  const { changedAt, changedBy, confirmedBy, revision, proposal, ...rules } = shownSettings(stored);
-  return {
-    ...rulesBody(rules),
-    revision,
-    changed_at: changedAt && instantText(changedAt),
-    changed_by: changedBy,
-    confirmed_by: confirmedBy,
-    proposal: proposal && {
-      ...rulesBody(proposal),
-      proposed_at: instantText(proposal.proposedAt),
-      proposed_by: proposal.proposedBy,
-    },
-  };
-}
-
-function rulesBody({ fourEyes, confirmAskedAbove }: PublishingSettings) {
-  return { four_eyes: fourEyes, confirm_asked_above: confirmAskedAbove };
-}
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -109,18 +74,19 @@ const changeSchema = {
   }),
   response: {
     200: answer('The settings afterwards.', settingsSchema, { example: settingsExample }),
-    ...problems('INVALID_INPUT', ...guardCodes, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...problems('INVALID_INPUT', ...guardCodes, ...bodyCodes),
   },
 };
 
 export function addSettings(scope: RestScope, actFor: RestActFor): void {
   scope.get('/settings', { schema: readSchema }, async (request, reply) => {
     reply.headers(noStore);
-    return settingsBody(await actFor(request)(settings, null));
+    return snakeCased(shownSettings(await actFor(request)(settings, null)));
   });
   scope.patch('/settings', { schema: changeSchema }, async (request, reply) => {
     const { four_eyes: fourEyes, confirm_asked_above: confirmAskedAbove } = request.body;
     reply.headers(noStore);
-    return settingsBody(await actFor(request)(changeSettings, { fourEyes, confirmAskedAbove }));
+    const changed = await actFor(request)(changeSettings, { fourEyes, confirmAskedAbove });
+    return snakeCased(shownSettings(changed));
   });
 }

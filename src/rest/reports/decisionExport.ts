@@ -7,15 +7,18 @@ import { findInstant } from '../../domain/values/instant';
 import { lineFormats, withMark, type LineFormatName, type LineFormat, exportStream } from './decisionLines';
 import { exampleEventId } from '../events/cloudEventSchema';
 import { placeHeader } from '../events/eventsQuery';
-import { instant, oneOf, templateCode } from '../route/members';
+import { instant, oneOf, templateCode, leftOut } from '../route/members';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { problems } from '../problem/problems';
 import { consented, consentedAgain } from '../decisions/examples';
+import { closed, text } from '../route/plainMembers';
 
 const exampleLines = { ndjson: exported(lineFormats.ndjson), csv: exported(lineFormats.csv) };
 
 function exported({ head, linesOf }: LineFormat): string {
-  return head + linesOf([consented, consentedAgain]);
+  return (
+    head + linesOf([consented, consentedAgain].map((each) => ({ ...each, ofFormerId: false, context: null })))
+  );
 }
 
 const schema = {
@@ -26,36 +29,26 @@ const schema = {
     'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it: `GET /v1/events` has them after `Consent-Last-Event-Id`.',
   ...permitted(exportDecisions),
   params: Type.Object({ template_code: templateCode() }),
-  querystring: Type.Object(
-    {
-      format: Type.Optional(
-        oneOf(['ndjson', 'csv'], 'The format of the lines. It takes precedence over `Accept`.'),
-      ),
-      bom: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Whether CSV begins with a byte order mark, by which Excel knows UTF-8.',
-        }),
-      ),
-      from: Type.Optional(
-        instant('Only decisions recorded at this instant or later.', '2025-11-01T00:00:00.000Z'),
-      ),
-      until: Type.Optional(
-        instant('Only decisions recorded before this instant.', '2026-04-01T00:00:00.000Z'),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  querystring: closed({
+    ...leftOut({
+      format: oneOf(['ndjson', 'csv'], 'The format of the lines. It takes precedence over `Accept`.'),
+      bom: Type.Boolean({
+        default: false,
+        description: 'Whether CSV begins with a byte order mark, by which Excel knows UTF-8.',
+      }),
+      from: instant('Only decisions recorded at this instant or later.', '2025-11-01T00:00:00.000Z'),
+      until: instant('Only decisions recorded before this instant.', '2026-04-01T00:00:00.000Z'),
+    }),
+  }),
   response: {
     200: {
       description: 'The decisions, one per line. Empty if nobody has decided.',
       headers: {
-        'Content-Disposition': Type.String({ description: 'A name for the file.' }),
-        'Consent-Last-Event-Id': Type.String({
-          description:
-            'Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event.',
-          examples: [exampleEventId],
-        }),
+        'Content-Disposition': text('A name for the file.'),
+        'Consent-Last-Event-Id': text(
+          'Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event.',
+          exampleEventId,
+        ),
       },
       content: {
         [lineFormats.ndjson.mediaType]: lines('JSON objects, one per line.', exampleLines.ndjson, {

@@ -33,6 +33,7 @@ const csv: LineFormat = {
 
 function csvOf(rows: readonly (ExportedDecisionBody | Record<string, string>)[]): string {
   return stringify([...rows], {
+    cast: { boolean: String },
     columns: [...exportedDecisionMembers],
     record_delimiter: 'windows',
     escape_formulas: true,

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ExportedDecision } from '../../actions/reports/decisionExport';
+import { contextBody, contextSchema } from '../decisions/context';
+import { deciding } from '../decisions/decidedBy';
 import { instantText } from '../../domain/values/instant';
 import { answered } from '../decisions/decision';
 import {
@@ -8,26 +10,26 @@ import {
   growing,
   instant,
   nullable,
+  ofFormerId,
   subjectId,
   templateCode,
 } from '../route/members';
+import { named, natural, text } from '../route/plainMembers';
 
-export const exportedDecisionSchema = Type.Object(
+export const exportedDecisionSchema = named(
+  'Record',
+  'A record of the ledger with every member that its hash covers, and the customer.',
   {
     customer_id: nullable(customerId('The customer’s id. Null once the link to the subject is erased.')),
+    of_former_id: ofFormerId,
     subject_id: subjectId('The id of the customer in the ledger.'),
     template_code: templateCode(),
-    sequence: Type.Integer({
-      minimum: 1,
-      description: 'The number of the decision within the subject and template: 1, 2, 3….',
-    }),
+    sequence: natural('The number of the decision within the subject and template: 1, 2, 3….'),
     value: answered.value,
     consent_version_id: answered.consent_version_id,
-    epoch: Type.Integer({
-      minimum: 1,
-      description:
-        'The highest epoch that the customer has answered, including this decision. Epochs count material versions.',
-    }),
+    epoch: natural(
+      'The highest epoch that the customer has answered, including this decision. Epochs count material versions.',
+    ),
     locale: answered.locale,
     content_hash: answered.content_hash,
     channel: answered.channel,
@@ -38,12 +40,20 @@ export const exportedDecisionSchema = Type.Object(
       ['anonymous', 'customer', 'service', 'staff', 'operator', 'publisher', 'auditor'],
       'The kind of caller that recorded it, as it is sealed. `publisher` and `auditor` stand in records of version 0.1. May grow: treat an unknown value as somebody other than the customer.',
     ),
-    recorder_id: nullable(
-      Type.String({
-        description: 'The name of that caller, or the subject’s id if the customer recorded it.',
-      }),
+    recorder_id: nullable(text('The name of that caller, or the subject’s id if the customer recorded it.')),
+    decided_by_role: deciding.role,
+    decided_by_relationship: nullable(deciding.relationship),
+    decided_by_check: nullable(deciding.check),
+    decided_by_actor_binding: nullable(deciding.actor_binding),
+    source_subject_id: nullable(
+      subjectId('The subject whose decision was recorded anew, when two customers were linked. Else null.'),
     ),
-    schema_version: Type.Integer({ minimum: 1, description: 'The format of the record.', examples: [2] }),
+    source_sequence: nullable(natural('The number of that decision.')),
+    source_hash: nullable(contentHash('The hash of that decision’s record.')),
+    context_hash: nullable(contentHash('The hash of the context of the decision. Null if none was kept.')),
+    context: contextSchema,
+    awaits_confirmation: answered.awaits_confirmation,
+    schema_version: natural('The format of the record.', 3),
     nonce: nullable(
       Type.String({
         pattern: '^[0-9a-f]{32}$',
@@ -56,19 +66,21 @@ export const exportedDecisionSchema = Type.Object(
     prev_hash: contentHash('The hash of the previous record. 64 zeros for the first record.'),
     hash: contentHash('The hash of this record, which a decision has as its evidence.'),
   },
-  {
-    $id: 'Record',
-    description: 'A record of the ledger with every member that its hash covers, and the customer.',
-  },
 );
 
 export type ExportedDecisionBody = Static<typeof exportedDecisionSchema>;
 
 export const exportedDecisionMembers = Object.keys(exportedDecisionSchema.properties);
 
-export function exportedDecisionBody({ customerId: id, record }: ExportedDecision): ExportedDecisionBody {
+export function exportedDecisionBody({
+  customerId: id,
+  ofFormerId: former,
+  context,
+  record,
+}: ExportedDecision): ExportedDecisionBody {
   return {
     customer_id: id,
+    of_former_id: former,
     subject_id: record.subjectId,
     template_code: record.templateCode,
     sequence: record.sequence,
@@ -83,6 +95,16 @@ export function exportedDecisionBody({ customerId: id, record }: ExportedDecisio
     valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
+    decided_by_role: record.decidedBy?.role ?? 'SELF',
+    decided_by_relationship: record.decidedBy?.relationship ?? null,
+    decided_by_check: record.decidedBy?.check ?? null,
+    decided_by_actor_binding: record.decidedBy?.actorBinding ?? null,
+    source_subject_id: record.source?.subjectId ?? null,
+    source_sequence: record.source?.sequence ?? null,
+    source_hash: record.source?.hash ?? null,
+    context_hash: record.contextHash,
+    context: contextBody(context),
+    awaits_confirmation: record.awaitsConfirmation,
     schema_version: record.schemaVersion,
     nonce: record.nonce,
     customer_binding: record.customerBinding,

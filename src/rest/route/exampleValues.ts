@@ -12,6 +12,7 @@ export const example = {
   customerId: requireCustomerId('customerId', '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11'),
   subjectId: 'b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37',
   templateCode: 'marketing-email',
+  setCode: 'sign-up',
   versionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02',
   instant: '2026-03-01T12:00:00.000Z',
   channel: 'web',

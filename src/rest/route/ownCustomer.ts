@@ -21,5 +21,5 @@ function ownIdOf(request: FastifyRequest): string {
   const { kind, id } = callerOf(request);
   if (kind === 'customer' && id !== null) return id;
   if (kind === 'anonymous') throw new Refused({ code: 'UNAUTHENTICATED', expected: 'a token' });
-  throw invalidInput('customerId', 'a UUID: "me" is for a customer’s own token, and its subject is a UUID');
+  throw invalidInput('customerId', 'a customer’s id: "me" is for a customer’s own token');
 }

@@ -15,13 +15,14 @@ export type RestScope = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-export type RestActFor = ActFor<Pick<FastifyRequest, 'caller' | 'headers'>>;
+export type RestActFor = ActFor<Pick<FastifyRequest, 'caller' | 'headers' | 'ip'>>;
 
 export interface PermissionRule {
   /** Empty for everybody; else any one of the ways to prove who calls. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-permits': {
     readonly anyone?: true;
+    readonly anyCustomer?: true;
     readonly customer?: true;
     readonly scope?: string;
     readonly anyOf?: readonly string[];
@@ -47,6 +48,7 @@ export function permitted({ permission }: { readonly permission: Permission }): 
 }
 
 function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): PermissionRule['x-permits'] {
+  if (permission.kind === 'anyCustomerOr') return { anyCustomer: true, anyOf: permission.scopes };
   if ('scopes' in permission) return { [permission.kind]: permission.scopes };
   const { kind, scope } = permission;
   return kind === 'customerOr' ? { customer: true, scope } : { scope };
@@ -54,6 +56,12 @@ function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): Permis
 
 /** How the callers of a guarded route may be refused. */
 export const guardCodes = ['UNAUTHENTICATED', 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
+
+/** How the body of a request may be refused before it is read. */
+export const bodyCodes = [
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const satisfies readonly ErrorCode[];
 
 interface AnswerOptions {
   readonly example?: unknown;

@@ -9,10 +9,12 @@ import {
   locale,
   nullable,
   oneOf,
+  templateKind,
   templateCode,
   versionId,
 } from '../route/members';
 import type { VersionText } from '../../domain/templates/version';
+import { named, text } from '../route/plainMembers';
 
 const identity = {
   consent_version_id: versionId('The id of the version. Send it when you record a decision on this text.'),
@@ -22,12 +24,9 @@ const identity = {
     examples: [2],
     description: 'The number of the version within its template: 1, 2, 3….',
   }),
-  label: Type.String({
-    description: 'The publisher’s name for the version, such as `v2.0`.',
-    examples: ['v2.0'],
-  }),
+  label: text('The publisher’s name for the version, such as `v2.0`.', 'v2.0'),
   locale: locale('The language tag (BCP 47) of the served text. It may differ from the requested one.'),
-  title: Type.String({ description: 'The title to show, one line.', examples: [example.text.title] }),
+  title: text('The title to show, one line.', example.text.title),
 };
 
 const provenance = {
@@ -51,11 +50,10 @@ const terms = {
     instant('Until when an older consent still allows processing. Null if there is no grace period.'),
   ),
   validity: nullable(
-    Type.String({
-      description:
-        'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
-      examples: ['P1Y'],
-    }),
+    text(
+      'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
+      'P1Y',
+    ),
   ),
 };
 
@@ -68,25 +66,22 @@ const state = growing(
 /** All that stays as it is permanently. */
 const lasting = {
   ...identity,
-  body: Type.String({ description: 'The text to show, in Markdown.', examples: [example.text.body] }),
+  kind: templateKind(),
+  body: text('The text to show, in Markdown.', example.text.body),
   change_note: nullable(
-    Type.String({
-      description:
-        'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
-      examples: [example.changeNote],
-    }),
+    text(
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+      example.changeNote,
+    ),
   ),
   ...provenance,
   ...terms,
 };
 
-export const consentVersionSchema = Type.Object(
-  { ...lasting, state },
-  {
-    $id: 'ConsentVersion',
-    description: 'A version with its text in one locale.',
-  },
-);
+export const consentVersionSchema = named('ConsentVersion', 'A version with its text in one locale.', {
+  ...lasting,
+  state,
+});
 
 /** The same without its state, so that clients may keep it permanently. */
 export const lastingVersionSchema = Type.Object(lasting, {
@@ -99,19 +94,18 @@ export type LastingVersionBody = Static<typeof lastingVersionSchema>;
 export type ConsentVersionBody = Static<typeof consentVersionSchema>;
 
 /** A version without the long text, for answers that are about a customer. */
-export const versionSummarySchema = Type.Object(
+export const versionSummarySchema = named(
+  'ConsentVersionSummary',
+  'A version without the body of its text. `latest` returns the body.',
   { ...identity, ...provenance, ...terms, state },
-  {
-    $id: 'ConsentVersionSummary',
-    description: 'A version without the body of its text. `latest` returns the body.',
-  },
 );
 
 export type VersionSummaryBody = Static<typeof versionSummarySchema>;
 
 export function consentVersionBody(served: VersionWithState): ConsentVersionBody {
   const { body, changeNote } = served.text;
-  return { ...versionSummaryBody(served), body, change_note: changeNote };
+  const { kind } = served.template;
+  return { ...versionSummaryBody(served), kind, body, change_note: changeNote };
 }
 
 export function lastingVersionBody(served: ServedVersion): LastingVersionBody {
@@ -138,16 +132,13 @@ export function versionSummaryBody({ version, text, state: at }: VersionWithStat
   };
 }
 
-export const versionTextSchema = Type.Object(
-  {
-    locale: identity.locale,
-    title: identity.title,
-    body: lasting.body,
-    change_note: lasting.change_note,
-    content_hash: provenance.content_hash,
-  },
-  { $id: 'VersionText', description: 'The wording of a version in one locale.' },
-);
+export const versionTextSchema = named('VersionText', 'The wording of a version in one locale.', {
+  locale: identity.locale,
+  title: identity.title,
+  body: lasting.body,
+  change_note: lasting.change_note,
+  content_hash: provenance.content_hash,
+});
 
 export type VersionTextBody = Static<typeof versionTextSchema>;
 

@@ -1,5 +1,6 @@
 import { noTerms, settledTerms } from '../../domain/publishing/terms';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
+import { defaultRules } from '../../domain/templates/templateRules';
 import type { Template } from '../../domain/templates/template';
 import type { VersionText } from '../../domain/templates/version';
 import { example } from '../route/exampleValues';
@@ -18,6 +19,7 @@ export const exampleTemplate: Template = {
   createdAt: new Date('2025-06-02T08:15:00.000Z'),
   position: null,
   retiredAt: null,
+  ...defaultRules,
 };
 
 export const exampleVersion: VersionWithState = {

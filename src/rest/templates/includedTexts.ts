@@ -20,7 +20,7 @@ export const include = Type.Optional(
 );
 
 export interface IncludingRequest extends Pick<FastifyRequest, 'caller'> {
-  readonly query: { readonly include?: readonly 'text'[] };
+  readonly query: { readonly include?: readonly ('text' | 'context')[] };
 }
 
 /** The member `text` of an item; no member where it was not requested. */

@@ -9,15 +9,15 @@ import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleVersionBody } from './examples';
 import { acceptLanguage, locale, publicQuery, templateCode } from '../route/members';
 import { problems } from '../problem/problems';
+import { flag, text } from '../route/plainMembers';
 
 const cachingHeaders = {
-  ETag: Type.String({ description: 'A strong entity tag of this response, for `If-None-Match`.' }),
-  'Cache-Control': Type.String({
-    description:
-      'Public and short. It never extends beyond the instant at which a scheduled version takes effect.',
-  }),
-  'Content-Language': Type.String({ description: 'The locale of the served text.' }),
-  Vary: Type.String({ description: '`Accept-Language`.' }),
+  ETag: text('A strong entity tag of this response, for `If-None-Match`.'),
+  'Cache-Control': text(
+    'Public and short. It never extends beyond the instant at which a scheduled version takes effect.',
+  ),
+  'Content-Language': text('The locale of the served text.'),
+  Vary: text('`Accept-Language`.'),
 };
 
 const schema = {
@@ -31,15 +31,14 @@ const schema = {
   querystring: publicQuery({
     locale: Type.Optional(locale('The language to serve. It takes precedence over `Accept-Language`.')),
     strict: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
-      }),
+      flag(
+        'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
+      ),
     ),
   }),
   headers: Type.Object({
     'accept-language': Type.Optional(acceptLanguage()),
-    'if-none-match': Type.Optional(Type.String({ description: 'Entity tags that the caller already has.' })),
+    'if-none-match': Type.Optional(text('Entity tags that the caller already has.')),
   }),
   response: {
     200: answer('The current version.', Type.Unsafe({ $ref: 'ConsentVersion#' }), {

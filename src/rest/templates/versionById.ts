@@ -8,14 +8,14 @@ import { locale, versionId } from '../route/members';
 import { lastingVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleLastingVersionBody } from './examples';
+import { closed, text } from '../route/plainMembers';
 
 const cachingHeaders = {
-  ETag: Type.String({ description: 'A strong entity tag of this response, for `If-None-Match`.' }),
-  'Cache-Control': Type.String({
-    description:
-      'Public, for a year and `immutable`. Only in its first minute in effect is a scheduled version to be kept for a minute.',
-  }),
-  'Content-Language': Type.String({ description: 'The locale of the served text.' }),
+  ETag: text('A strong entity tag of this response, for `If-None-Match`.'),
+  'Cache-Control': text(
+    'Public, for a year and `immutable`. Only in its first minute in effect is a scheduled version to be kept for a minute.',
+  ),
+  'Content-Language': text('The locale of the served text.'),
 };
 
 const schema = {
@@ -26,12 +26,11 @@ const schema = {
     'A version that is or was in effect, also of a retired template: the text that customers saw when they decided. The response is public, never changes and may be kept permanently. So it has no `state`, and depends on `locale` alone, not on `Accept-Language`.',
   ...permitted(consentVersion),
   params: Type.Object({ consent_version_id: versionId('The id of the version.') }),
-  querystring: Type.Object(
-    { locale: Type.Optional(locale('The language to serve. Defaults to the template’s default locale.')) },
-    { additionalProperties: false },
-  ),
+  querystring: closed({
+    locale: Type.Optional(locale('The language to serve. Defaults to the template’s default locale.')),
+  }),
   headers: Type.Object({
-    'if-none-match': Type.Optional(Type.String({ description: 'Entity tags that the caller already has.' })),
+    'if-none-match': Type.Optional(text('Entity tags that the caller already has.')),
   }),
   response: {
     200: answer('The version.', Type.Unsafe({ $ref: 'LastingConsentVersion#' }), {

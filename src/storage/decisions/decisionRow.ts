@@ -6,7 +6,7 @@ import { packedColumns, unpack, type PackedRow } from './packedRow';
 export interface DecisionRow extends PackedRow {
   readonly subject_id: string;
   readonly template_code: string;
-  readonly schema_version: 1 | 2;
+  readonly schema_version: 1 | 2 | 3;
   readonly nonce: string | null;
   readonly customer_binding: string;
   readonly prev_hash: string;
@@ -43,10 +43,15 @@ export function decisionJson(record: DecisionRecord) {
     locale: record.locale,
     content_hash: record.contentHash,
     channel: record.channel,
-    decided_at: instantText(record.recordedAt),
+    recorded_at: instantText(record.recordedAt),
+    decided_at: record.decidedAt < record.recordedAt ? instantText(record.decidedAt) : null,
     valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
+    decided_by: record.decidedBy,
+    source: record.source,
+    context_hash: record.contextHash,
+    awaits_confirmation: record.awaitsConfirmation,
     schema_version: record.schemaVersion,
     nonce: record.nonce,
     customer_binding: record.customerBinding,

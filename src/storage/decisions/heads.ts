@@ -1,20 +1,23 @@
 import type { Pool, QueryConfig } from 'pg';
 import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
-import type { KeyUse } from '../../domain/decisions/idempotency';
+import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
+import type { CustomerId } from '../../domain/values/checkedText';
 import { erasedCustomerHash } from './erasedCustomerHash';
-import { arrayOf, lookUpRows, rowsByLookUp } from './lookUpRows';
-import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+import { arrayOf, lookUpRows, rowsByLookUp, subjectsOfPerson } from './lookUpRows';
+import { summaryColumns, summaryColumnsBy, decisionSummaryOf, type PackedRow } from './packedRow';
 
 export interface HeadLookUp {
   readonly customerId: string;
   readonly templateCode: string;
-  readonly idempotencyKey: string | null;
+  readonly key: KeyedInput | null;
 }
 
 /** The first use of an idempotency key with the answer that it got on the template. */
 export interface KeyAnswer extends KeyUse {
   readonly changed: boolean;
   readonly record: DecisionSummary;
+  /** Of an id that was linked since: its number is not one of the customer's history. */
+  readonly ofFormerId: boolean;
 }
 
 /** When a customer was erased, and until when nobody else brings them back. */
@@ -24,9 +27,14 @@ export interface ErasedLately {
   readonly refusedUntil: Date;
 }
 
+/** The subject of a customer; of two linked ids it is one, and `customerId` the one that stays. */
+export interface KnownSubject extends Subject {
+  readonly customerId: CustomerId;
+}
+
 export interface Head {
   /** Null for a customer not seen before. */
-  readonly subject: Subject | null;
+  readonly subject: KnownSubject | null;
   /** Of an erased customer whom others must not bring back yet; else null. */
   readonly erased: ErasedLately | null;
   /** The template's revision; null when there is no such template. */
@@ -50,6 +58,7 @@ interface HeadRow extends PackedRow {
   readonly revisions: Readonly<Record<string, number>> | null;
   readonly subject: string | null;
   readonly salt: string | null;
+  readonly customer_id: CustomerId | null;
   /** Both instants of `ErasedLately`, in seconds since 1970. */
   readonly erased_s: readonly [erasedAt: number | null, refusedUntil: number] | null;
   readonly key_input_hash?: string | null;
@@ -59,6 +68,7 @@ interface HeadRow extends PackedRow {
 
 /** Whose head it is, and what is read once for all. */
 const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt,
+    coalesce(c.linked_to, c.customer_id) AS customer_id,
     CASE look_up.n WHEN 1 THEN floor(date_part('epoch', statement_timestamp()) * 1000) END AS read_ms,
     CASE look_up.n WHEN 1 THEN (
       SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
@@ -74,32 +84,41 @@ const newest = `
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
     ORDER BY d.sequence DESC LIMIT 1`;
 
+/** A key may have been used before its customer was linked to another. */
+const answerColumns = summaryColumnsBy(
+  `CASE d.subject_id WHEN c.subject_id THEN c.salt
+     ELSE (SELECT o.former_salt FROM customer o WHERE o.former_subject_id = d.subject_id) END`,
+);
+
 /** One row for each asked head, with the newest decision: a look-up by the ledger's primary key, however many. */
 const statement = `
   SELECT ${whose}, found.*
-  FROM ${lookUpRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
+  FROM ${lookUpRows('unnest($1::text[], $2::text[])', 'customer_id, template_code')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
- * through all keys of the subject in an empty database.
+ * through all keys of the subject in an empty database. Two linked ids may have used one key: what came with the same
+ * input counts, and else what the asked id used itself.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
-  FROM ${lookUpRows('unnest($1::uuid[], $2::text[], $4::text[])', 'customer_id, template_code, key')}
+  FROM ${lookUpRows('unnest($1::text[], $2::text[], $4::text[], $5::text[])', 'customer_id, template_code, key, input_hash')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id
   LEFT JOIN LATERAL (
     SELECT subject_id, input_hash,
       CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
       coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
       coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
-    FROM idempotency_key WHERE subject_id = c.subject_id AND key = look_up.key LIMIT 1
+    FROM idempotency_key WHERE subject_id = ANY (${subjectsOfPerson}) AND key = look_up.key
+    ORDER BY input_hash = decode(look_up.input_hash, 'hex') DESC,
+      subject_id = coalesce(c.former_subject_id, c.subject_id) DESC LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (
     (${newest})
     UNION ALL
-    SELECT 'answer', ${summaryColumns} FROM decision d
+    SELECT 'answer', ${answerColumns} FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
   ) AS found ON true`;
 
@@ -120,10 +139,10 @@ function statementFor(lookUps: readonly HeadLookUp[]): QueryConfig {
   const codes = lookUps.map(({ templateCode }) => templateCode);
   const customerIds = lookUps.map(({ customerId }) => customerId);
   const values = [arrayOf(customerIds), arrayOf(codes), arrayOf([...new Set(codes)])];
-  const keys = lookUps.map(({ idempotencyKey }) => idempotencyKey);
-  return keys.every((key) => key === null)
-    ? { name: 'decision-heads', text: statement, values }
-    : { name: 'decision-heads-with-keys', text: statementWithKeys, values: [...values, keys] };
+  if (lookUps.every(({ key }) => key === null)) return { name: 'decision-heads', text: statement, values };
+  const keys = lookUps.map(({ key }) => key?.key ?? null);
+  const hashes = lookUps.map(({ key }) => key?.inputHash ?? null);
+  return { name: 'decision-heads-with-keys', text: statementWithKeys, values: [...values, keys, hashes] };
 }
 
 function headOf(
@@ -135,12 +154,17 @@ function headOf(
   const newest = rows.find(({ role }) => role === 'newest');
   const answer = rows.find(({ role }) => role === 'answer');
   return {
-    subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
+    subject: subjectIn(row),
     erased: erasedIn(row),
     revision: revisions.get(templateCode) ?? null,
     newest: newest ? decisionSummaryOf(newest, templateCode) : null,
     keyAnswer: keyAnswerOf(answer, templateCode),
   };
+}
+
+function subjectIn(row: HeadRow | undefined): KnownSubject | null {
+  if (!row?.subject || !row.salt || row.customer_id === null) return null;
+  return { customerId: row.customer_id, subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') };
 }
 
 function erasedIn(row: HeadRow | undefined): ErasedLately | null {
@@ -163,5 +187,7 @@ function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer 
     inputHash: row.key_input_hash,
     changed: row.key_changed,
     record: decisionSummaryOf(row, templateCode),
+    // Its id is made with the salt of its own subject.
+    ofFormerId: !row.packed.startsWith(`${row.salt} `),
   };
 }

@@ -19,49 +19,41 @@ export interface HistoryLookUp {
 }
 
 const lookUpsFrom = lookUpRows(
-  'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
+  'unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
   'customer_id, template_code, first, after_at, after_code, after_sequence',
 );
 
-const isAfter = `(look_up.after_at IS NULL
-        OR (d.decided_at, d.template_code, d.sequence) < (look_up.after_at, look_up.after_code, look_up.after_sequence))`;
+/** Pages of the decisions where the condition holds, in an order of the columns of `d`. */
+const pagesOf = (name: string, condition: string, order: string) => ({
+  name,
+  text: `
+  SELECT look_up.n, d.template_code, ${summaryColumns}
+  FROM ${lookUpsFrom}
+  JOIN customer c ON c.customer_id = look_up.customer_id
+  CROSS JOIN LATERAL (
+    SELECT d.* FROM decision d WHERE d.subject_id = c.subject_id AND ${condition}
+    ORDER BY ${order} LIMIT look_up.first
+  ) AS d
+  ORDER BY look_up.n, ${order}`,
+});
 
 /** No sequence is as high. */
 const highest = 2_147_483_647;
 
-/*
- * On one template the sequence alone gives the order, so a page is a stretch of the primary key.
- */
-const onOneTemplate = {
-  name: 'decision-history',
-  text: `
-  SELECT look_up.n, d.template_code, ${summaryColumns}
-  FROM ${lookUpsFrom}
-  JOIN customer c ON c.customer_id = look_up.customer_id
-  CROSS JOIN LATERAL (
-    SELECT d.* FROM decision d
-    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
-      AND d.sequence < coalesce(look_up.after_sequence, ${highest})
-    ORDER BY d.sequence DESC LIMIT look_up.first
-  ) AS d
-  ORDER BY look_up.n, d.sequence DESC`,
-};
+/** On one template the sequence alone gives the order, so a page is a stretch of the primary key. */
+const onOneTemplate = pagesOf(
+  'decision-history',
+  `d.template_code = look_up.template_code AND d.sequence < coalesce(look_up.after_sequence, ${highest})`,
+  'd.sequence DESC',
+);
 
 /** Of all templates together no index has the order: what the customer has decided is read and sorted. */
-const onAllTemplates = {
-  name: 'decision-history-of-all',
-  text: `
-  SELECT look_up.n, d.template_code, ${summaryColumns}
-  FROM ${lookUpsFrom}
-  JOIN customer c ON c.customer_id = look_up.customer_id
-  CROSS JOIN LATERAL (
-    SELECT d.* FROM decision d
-    WHERE d.subject_id = c.subject_id AND ${isAfter}
-    ORDER BY d.decided_at DESC, d.template_code DESC, d.sequence DESC
-    LIMIT look_up.first
-  ) AS d
-  ORDER BY look_up.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`,
-};
+const onAllTemplates = pagesOf(
+  'decision-history-of-all',
+  `(look_up.after_at IS NULL
+      OR (d.recorded_at, d.template_code, d.sequence) < (look_up.after_at, look_up.after_code, look_up.after_sequence))`,
+  'd.recorded_at DESC, d.template_code DESC, d.sequence DESC',
+);
 
 type Page = readonly DecisionSummary[];
 

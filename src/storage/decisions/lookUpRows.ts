@@ -9,6 +9,13 @@ export function lookUpRows(lists: string, columns: string, first = '$1'): string
   return `(SELECT * FROM ${lists} WITH ORDINALITY LIMIT cardinality(${first})) AS look_up (${columns}, n)`;
 }
 
+/**
+ * All subjects of the customer under `c`: its own, and those that ids of the same person had before they were linked.
+ * An array, since a join might go through all rows in an empty database.
+ */
+export const subjectsOfPerson = `ARRAY(
+      SELECT c.subject_id UNION ALL SELECT o.former_subject_id FROM customer o WHERE o.subject_id = c.subject_id)`;
+
 /** Rows of a statement over numbered questions, put back under their questions: one list for each, in order. */
 export function rowsByLookUp<Row extends { readonly n: string }>(
   rows: readonly Row[],
@@ -19,7 +26,11 @@ export function rowsByLookUp<Row extends { readonly n: string }>(
   return lists;
 }
 
-/** Ids or codes as the text of a PostgreSQL array; neither holds what would have to be escaped. */
+/** Ids or codes as the text of a PostgreSQL array. */
 export function arrayOf(names: readonly string[]): string {
-  return names.length === 0 ? '{}' : `{"${names.join('","')}"}`;
+  return names.length === 0 ? '{}' : `{"${names.map(escaped).join('","')}"}`;
+}
+
+function escaped(name: string): string {
+  return name.replace(/["\\]/g, '\\$&');
 }

@@ -11,7 +11,7 @@ export interface NewestLookUp {
 /** SQL by hand, because Prisma would read a customer's whole history to find its newest decision, at each log-in. */
 const statement = `
   SELECT look_up.n::int, newest.*
-  FROM ${lookUpRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
+  FROM ${lookUpRows('unnest($1::text[], $2::text[])', 'customer_id, template_code')}
   JOIN customer c ON c.customer_id = look_up.customer_id
   CROSS JOIN LATERAL (
     SELECT ${summaryColumns} FROM decision d

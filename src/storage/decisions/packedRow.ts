@@ -1,4 +1,5 @@
 import type { CallerKind } from '../../domain/access/caller';
+import type { DecidedBy, DecisionSource } from '../../domain/decisions/decidedBy';
 import { decisionId, type DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 
@@ -12,6 +13,8 @@ export interface PackedRow {
   readonly locale: string;
   readonly channel: string | null;
   readonly recorder_id: string | null;
+  readonly decided_by: DecidedBy | null;
+  readonly source: DecisionSource | null;
 }
 
 /** `extract` would count in numeric, which is slower by far; rounded, as not every instant is a whole double. */
@@ -19,8 +22,8 @@ const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 const inHex = (column: string) => `encode(${column}, 'hex')`;
 
 /**
- * Instants are milliseconds since 1970, ten times faster to read than timestamps. Nullable members come last,
- * because `concat_ws` leaves them out.
+ * Instants are milliseconds since 1970, ten times faster to read than timestamps. The one nullable member comes
+ * last, because `concat_ws` leaves it out.
  */
 const packedMembers = (alias: string) => [
   `${alias}.sequence`,
@@ -28,9 +31,12 @@ const packedMembers = (alias: string) => [
   `${alias}.consent_version_id`,
   `${alias}.epoch`,
   inHex(`${alias}.content_hash`),
-  inMs(`${alias}.decided_at`),
+  inMs(`${alias}.recorded_at`),
+  inMs(`coalesce(${alias}.decided_at, ${alias}.recorded_at)`),
   `${alias}.recorder_kind`,
   inHex(`${alias}.hash`),
+  `coalesce(${inHex(`${alias}.context_hash`)}, '-')`,
+  `${alias}.awaits_confirmation`,
   inMs(`${alias}.valid_until`),
 ];
 
@@ -40,10 +46,17 @@ export function packedColumns(alias: string): string {
 }
 
 /** The select list that fills a PackedRow from the ledger under `d`, of the customer under `c`. */
-export const summaryColumns = columns('d', inHex('c.salt'));
+export const summaryColumns = summaryColumnsBy('c.salt');
+
+/** The same with another salt for the id of the decision. */
+export function summaryColumnsBy(salt: string): string {
+  return columns('d', inHex(salt));
+}
 
 function columns(alias: string, saltHex: string): string {
-  const texts = ['locale', 'channel', 'recorder_id'].map((column) => `${alias}.${column}`);
+  const texts = ['locale', 'channel', 'recorder_id', 'decided_by', 'source'].map(
+    (column) => `${alias}.${column}`,
+  );
   const packed = [saltHex, ...packedMembers(alias)].join(', ');
   return [`concat_ws(' ', ${packed}) AS packed`, ...texts].join(', ');
 }
@@ -56,9 +69,8 @@ export function decisionSummaryOf(row: PackedRow, templateCode: string): Decisio
 }
 
 export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSummary, 'id'> {
-  const [, sequence, value, consentVersionId, epoch, contentHash, recordedMs, kind, hash, validUntilMs] =
-    row.packed.split(' ') as Packed;
-  const recordedAt = new Date(Number(recordedMs));
+  const [, sequence, value, consentVersionId, epoch, contentHash, ...rest] = row.packed.split(' ') as Packed;
+  const [recordedMs, decidedMs, kind, hash, contextHash, awaits, validUntilMs] = rest;
   return {
     templateCode,
     sequence: Number(sequence),
@@ -68,10 +80,14 @@ export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSumma
     locale: row.locale,
     contentHash,
     channel: row.channel,
-    decidedAt: recordedAt,
-    recordedAt,
+    decidedAt: new Date(Number(decidedMs)),
+    recordedAt: new Date(Number(recordedMs)),
     validUntil: validUntilMs === undefined ? null : new Date(Number(validUntilMs)),
     recorder: { kind, id: row.recorder_id },
+    decidedBy: row.decided_by,
+    source: row.source,
+    contextHash: contextHash === '-' ? null : contextHash,
+    awaitsConfirmation: awaits === 't',
     hash,
   };
 }
@@ -84,7 +100,10 @@ type Packed = [
   epoch: string,
   contentHash: string,
   recordedMs: string,
+  decidedMs: string,
   recorderKind: CallerKind,
   hash: string,
+  contextHash: string,
+  awaits: 't' | 'f',
   validUntilMs?: string,
 ];

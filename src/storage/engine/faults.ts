@@ -5,25 +5,8 @@
 const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|26000|58030|25006|40001|40P01)$/;
 
 /** Faults of the driver and of the socket below it. */
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2034',
-]);
+const unavailableCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|EPIPE|ETIMEDOUT|P100[128]|P1017|P2024|P2028|P2034)$/;
 
 const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|PGlite is closed|pool after calling end/i;
@@ -70,7 +53,7 @@ function saysUnavailable({ code, originalCode, severity, message }: ReportedFaul
 }
 
 function isUnavailableCode(code: unknown): boolean {
-  return typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code));
+  return typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.test(code));
 }
 
 /** Whether a statement lost against another one and nothing of it was kept. */

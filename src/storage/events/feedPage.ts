@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FeedEntry } from '../../domain/events/feedEntry';
+import type { DecisionEntry, FeedEntry } from '../../domain/events/feedEntry';
 import type { LogEventKind } from '../../domain/evidence/logEvent';
 import type { ToldCounts } from '../../domain/reports/toldCounts';
 import type { DecisionValue } from '../../domain/values/decisionValue';
@@ -16,6 +16,7 @@ interface EntryRow extends PackedRow {
   readonly is_kept: boolean;
   readonly customer_id: string | null;
   readonly salt: Buffer;
+  readonly of_former_id: boolean;
   readonly previous_value: DecisionValue | null;
   readonly number: number;
   readonly label: string;
@@ -50,14 +51,18 @@ const statement = `
       WITH ORDINALITY AS k (subject_id, template_code, sequence, n)
     WHERE b.kind <> 'event' AND b.first_position + k.n > $1
     UNION ALL
-    SELECT b.kind, b.first_position + n, b.written_at, NULL, NULL, NULL, b.counts -> n
-    FROM batch b, generate_series(0, b.size - 1) AS n
+    SELECT b.kind, b.first_position + n, b.written_at, r.subject_id, r.template_code, r.sequence, b.counts -> n
+    FROM batch b CROSS JOIN generate_series(0, b.size - 1) AS n
+    LEFT JOIN log_event a ON a.leaf_index = b.first_position + n AND a.kind = 'confirmationRequest'
+    LEFT JOIN confirmation_request r ON r.record_hash = decode(left(a.about, 64), 'hex')
     WHERE b.kind = 'event' AND b.first_position + n >= $1
     ORDER BY position LIMIT $2::integer
   )
   SELECT (SELECT kept_from FROM feed_head)::float8 AS kept_from, p.kind, p.position::float8 AS position, p.subject_id, p.template_code, p.sequence,
     round(date_part('epoch', p.written_at) * 1000) AS written_ms, d.hash IS NOT NULL AS is_kept,
-    ${packedColumns('d')}, c.customer_id, c.salt, previous.value AS previous_value,
+    ${packedColumns('d')}, c.salt, c.of_former_id, previous.value AS previous_value,
+    CASE e.kind WHEN 'linking' THEN (SELECT o.customer_id FROM customer o WHERE o.former_subject_id = e.about::uuid)
+      ELSE c.customer_id END AS customer_id,
     v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms,
     nullif(p.counts, 'null') AS counts,
     t.template_code AS told_template_code, t.revision
@@ -66,7 +71,9 @@ const statement = `
     ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
   LEFT JOIN decision previous ON previous.subject_id = p.subject_id AND previous.template_code = p.template_code
     AND previous.sequence = p.sequence - 1
-  LEFT JOIN customer c ON c.subject_id = p.subject_id
+  LEFT JOIN LATERAL (
+    SELECT k.customer_id, k.salt, k.bound_id <> k.customer_id AS of_former_id FROM known_subject k WHERE k.subject_id = p.subject_id LIMIT 1
+  ) AS c ON true
   LEFT JOIN version v ON v.consent_version_id = d.consent_version_id
   LEFT JOIN log_event e ON p.kind = 'event' AND e.leaf_index = p.position
   LEFT JOIN template t ON t.template_code = CASE
@@ -105,7 +112,14 @@ function entryOf(row: EntryRow): FeedEntry {
   if (kind === 'event') {
     const { told_template_code: told, event_kind, about, body, at_ms, counts } = row;
     const event = { kind: event_kind, about, body, at: new Date(at_ms) };
-    return { kind, position, templateCode: told, event, counts };
+    if (event_kind === 'confirmationRequest') {
+      // Once the customer was erased, only the log says what the request was about.
+      const asked = JSON.parse(body) as Pick<DecisionEntry, 'templateCode' | 'sequence'>;
+      const named = subjectId === null ? asked : { templateCode, sequence };
+      const place = { templateCode: named.templateCode, sequence: named.sequence };
+      return { kind: 'request', position, subjectId, ...place, writtenAt: event.at, decided: decidedOf(row) };
+    }
+    return { kind, position, templateCode: told, formerId: row.customer_id, event, counts };
   }
   const writtenAt = new Date(row.written_ms);
   return { kind, position, subjectId, templateCode, sequence, writtenAt, decided: decidedOf(row) };
@@ -116,7 +130,7 @@ function decidedOf(row: EntryRow) {
   const { customer_id: customerId, salt, previous_value: previousValue, number, label } = row;
   return {
     decision: unpack(row, row.template_code),
-    customer: customerId === null ? null : { customerId, salt },
+    customer: customerId === null ? null : { customerId, salt, ofFormerId: row.of_former_id },
     previousValue,
     version: { number, label },
   };

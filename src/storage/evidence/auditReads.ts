@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { LogEvent, LogEventKind } from '../../domain/evidence/logEvent';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { defaultRules } from '../../domain/templates/templateRules';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
 import { hasNoEvent, templateChanges } from './logState';
@@ -76,9 +77,20 @@ export async function readEventsOfKind(
   return rows;
 }
 
+/** By what the events are about, all of one kind. */
+export async function readBodies(
+  pool: Pool,
+  events: readonly LogEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const text = 'SELECT about, body FROM log_event WHERE kind = $1 AND about = ANY ($2::text[])';
+  const values = [events[0]?.kind, events.map(({ about }) => about)];
+  const { rows } = await pool.query<Pick<LogEvent, 'about' | 'body'>>({ name: 'audit-bodies', text, values });
+  return new Map(rows.map(({ about, body }) => [about, body]));
+}
+
 type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
 
-/** Changes of templates and settings without an event. */
+/** Changes of templates, sets and settings, and presentations, without an event; templates with other rules than their newest. */
 export const unloggedEvents = `
   SELECT kind, about, at FROM (
     ${templateChanges(`'infinity'`)}
@@ -89,6 +101,18 @@ export const unloggedEvents = `
     WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from >= f.started_at
     UNION ALL
     SELECT 'settingsChange', revision::text, NULL, changed_at FROM settings_change
+    UNION ALL
+    SELECT 'presentation', presentation_id, NULL, registered_at FROM presentation
+    UNION ALL
+    SELECT 'setSaving', set_code || ' ' || revision, NULL, saved_at FROM set_saving
+    UNION ALL
+    SELECT 'templateRules', template_code, template_code, created_at FROM template t
+    WHERE jsonb_build_object('kind', kind, 'collects', collects, 'mayDecide', may_decide,
+      'confirmation', confirmation, 'confirmationValidity', confirmation_validity) <> coalesce((
+        SELECT e.body::jsonb - '{changedAt,previous,schemaVersion,templateCode,type}'::text[] FROM log_event e
+        WHERE e.kind = 'templateRules' AND e.body::jsonb ->> 'templateCode' = t.template_code
+        ORDER BY e.at DESC LIMIT 1
+      ), '${JSON.stringify(defaultRules)}')
   ) AS happened
   WHERE ${hasNoEvent}`;
 
@@ -106,7 +130,7 @@ interface KnownExpiry {
   readonly mustHave: boolean;
 }
 
-/** An expiry needs an event if it was recorded since the feed exists, is over, and no other answer followed. */
+/** An expiry needs an event if it was recorded since the feed exists, is over, and neither another answer nor a link followed. */
 export async function readExpiries(
   pool: Pool,
   records: readonly DecisionRecord[],
@@ -120,7 +144,8 @@ export async function readExpiries(
           AND EXISTS (SELECT FROM decision d WHERE d.subject_id = r.subject_id
             AND d.template_code = r.template_code AND d.sequence = r.sequence)
           AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = r.subject_id
-            AND n.template_code = r.template_code AND n.sequence = r.sequence + 1) AS "mustHave"
+            AND n.template_code = r.template_code AND n.sequence = r.sequence + 1)
+          AND NOT EXISTS (SELECT FROM log_event l WHERE l.kind = 'linking' AND l.about = r.subject_id::text) AS "mustHave"
       FROM feed_head f, unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
         AS r (hash, subject_id, template_code, sequence, recorded_at, n)
       LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
@@ -161,7 +186,7 @@ export async function readLinks(
 ): Promise<ReadonlyMap<string, { readonly customerId: string; readonly salt: Uint8Array }>> {
   const { rows } = await pool.query<{ subjectId: string; customerId: string; salt: Uint8Array }>({
     name: 'audit-links',
-    text: 'SELECT subject_id AS "subjectId", customer_id AS "customerId", salt FROM customer WHERE subject_id = ANY($1::uuid[])',
+    text: 'SELECT subject_id AS "subjectId", bound_id AS "customerId", salt FROM known_subject WHERE subject_id = ANY($1::uuid[])',
     values: [subjectIds],
   });
   return new Map(rows.map(({ subjectId, ...link }) => [subjectId, link]));

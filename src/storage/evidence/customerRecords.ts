@@ -1,11 +1,17 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/evidence/decisionRecord';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
+import type { ContextEvidence } from '../../domain/evidence/file/evidenceFile';
 import { unhurried } from '../reports/unhurried';
+
+export interface RecordWithContext {
+  readonly record: DecisionRecord;
+  readonly context: ContextEvidence | null;
+}
 
 interface CustomerRecords extends Subject {
   /** By template in database order, then by sequence. */
-  readonly records: readonly DecisionRecord[];
+  readonly records: readonly RecordWithContext[];
   /** May be more than were read. */
   readonly count: number;
 }
@@ -15,7 +21,7 @@ const pageLength = 500;
 
 const subjectStatement = {
   name: 'evidence-subject',
-  text: 'SELECT subject_id AS "subjectId", salt FROM customer WHERE customer_id = $1',
+  text: 'SELECT subject_id AS "subjectId", salt FROM known_subject WHERE bound_id = $1',
 };
 
 const countStatement = 'SELECT count(*)::float8 AS count FROM decision WHERE subject_id = $1';
@@ -23,7 +29,8 @@ const countStatement = 'SELECT count(*)::float8 AS count FROM decision WHERE sub
 const pageStatement = {
   name: 'evidence-records',
   text: `
-  SELECT ${decisionColumns('d')} FROM decision d
+  SELECT ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
+  FROM decision d LEFT JOIN decision_context x USING (subject_id, template_code, sequence)
   WHERE d.subject_id = $1 AND (d.template_code, d.sequence) > ($2::text, $3::integer)
   ORDER BY d.template_code, d.sequence LIMIT $4`,
 };
@@ -52,22 +59,29 @@ async function readRecords(
   subjectId: string,
   atMost: number,
   cancelled: AbortSignal | undefined,
-): Promise<readonly DecisionRecord[]> {
-  const records: DecisionRecord[] = [];
+): Promise<readonly RecordWithContext[]> {
+  const records: RecordWithContext[] = [];
   for (let isWhole = false; !isWhole && records.length < atMost;) {
     cancelled?.throwIfAborted();
-    const last = records.at(-1);
+    const last = records.at(-1)?.record;
     const length = Math.min(pageLength, atMost - records.length);
     const values = [subjectId, last?.templateCode ?? '', last?.sequence ?? 0, length];
-    const { rows } = await client.query<DecisionRow>({ ...pageStatement, values });
-    records.push(...rows.map(decisionRecordOf));
+    const { rows } = await client.query<PageRow>({ ...pageStatement, values });
+    records.push(...rows.map(withContext));
     isWhole = rows.length < length;
   }
   return records;
 }
 
+type PageRow = DecisionRow & (ContextEvidence | { readonly context: null });
+
+function withContext(row: PageRow): RecordWithContext {
+  const record = decisionRecordOf(row);
+  return { record, context: row.context && { context: row.context, salt: row.salt } };
+}
+
 export interface TemplateEvent {
-  readonly kind: 'version' | 'retirement';
+  readonly kind: 'version' | 'retirement' | 'templateRules';
   readonly about: string;
   readonly body: string;
   readonly leafIndex: number;
@@ -82,7 +96,10 @@ export async function readTemplateEvents(
     name: 'log-template-events',
     text: `SELECT e.kind, e.about, e.body, e.leaf_index::float8 AS "leafIndex"
       FROM (SELECT 'version'::text, unnest($1::text[]) UNION ALL SELECT 'retirement', unnest($2::text[])) AS wanted (kind, about)
-      JOIN log_event e USING (kind, about) WHERE e.leaf_index IS NOT NULL`,
+      JOIN log_event e USING (kind, about) WHERE e.leaf_index IS NOT NULL
+      UNION ALL
+      SELECT e.kind, e.about, e.body, e.leaf_index::float8 FROM log_event e
+      WHERE e.kind = 'templateRules' AND e.leaf_index IS NOT NULL AND e.body::jsonb ->> 'templateCode' = ANY ($2)`,
     values: [consentVersionIds, templateCodes],
   });
   return rows;

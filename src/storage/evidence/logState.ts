@@ -64,7 +64,9 @@ export const templateChanges = (until: string) => `
   SELECT 'graceEnd', consent_version_id::text, template_code, grace_until FROM version, feed_head f
   WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until BETWEEN f.started_at AND ${until}`;
 
-const changeKinds = [...templateEventKinds, 'settingsChange'].map((kind) => `'${kind}'`).join(', ');
+const changeKinds = [...templateEventKinds, 'settingsChange', 'presentation', 'setSaving']
+  .map((kind) => `'${kind}'`)
+  .join(', ');
 
 // The kinds keep the planner from reading expiries and erasures, which may be millions.
 export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about
@@ -90,7 +92,7 @@ const due = `
     (SELECT encode(d.hash, 'hex') FROM decision d
       WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
         AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
-          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.decided_at < x.valid_until)) AS hash,
+          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.recorded_at < x.valid_until)) AS hash,
     (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
       AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS "nextHash"
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x

@@ -1,7 +1,13 @@
 import { Refused } from '../../domain/errors/refusal';
-import { creationEvent, renamingEvent } from '../../domain/evidence/changeEvents';
+import { creationEvent, renamingEvent, rulesEvent } from '../../domain/evidence/changeEvents';
 import type { NewestCount } from '../../domain/reports/standings';
 import type { Template } from '../../domain/templates/template';
+import {
+  areSameRules,
+  defaultRules,
+  rulesWith,
+  type TemplateRules,
+} from '../../domain/templates/templateRules';
 import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
@@ -21,12 +27,15 @@ export interface LockedTemplate {
 /** @throws Refused `TEMPLATE_EXISTS` */
 export async function insertTemplate(transaction: Transaction, template: Template): Promise<void> {
   try {
-    await transaction.template.create({ data: template });
+    await transaction.template.create({ data: { ...template, ...columnsOf(template) } });
   } catch (error) {
     if (isTaken(error)) throw new Refused({ code: 'TEMPLATE_EXISTS', templateCode: template.templateCode });
     throw error;
   }
   await writeWaitingEvent(transaction, creationEvent(template));
+  if (areSameRules(template, defaultRules)) return;
+  const before = { template: { ...template, ...defaultRules }, revision: 0 };
+  await writeWaitingEvent(transaction, rulesEvent(before, template, template.createdAt));
 }
 
 /**
@@ -92,6 +101,20 @@ export async function writeName(locked: LockedTemplate, name: string, renamedAt:
   await writeWaitingEvent(locked.transaction, renamingEvent(locked.timeline, name, renamedAt));
 }
 
+export async function writeRules(
+  locked: LockedTemplate,
+  rules: TemplateRules,
+  changedAt: Date,
+): Promise<void> {
+  if (areSameRules(rules, locked.timeline.template)) return;
+  await changeTemplate(locked, columnsOf(rules));
+  await writeWaitingEvent(locked.transaction, rulesEvent(locked.timeline, rules, changedAt));
+}
+
+function columnsOf(rules: TemplateRules) {
+  return { ...rulesWith(rules), collects: [...rules.collects] };
+}
+
 export async function writePosition(locked: LockedTemplate, position: number | null): Promise<void> {
   await changeTemplate(locked, { position });
 }
@@ -106,7 +129,7 @@ export async function writeRetirement(locked: LockedTemplate, retiredAt: Date): 
  */
 export async function changeTemplate(
   { transaction, timeline }: LockedTemplate,
-  change: Partial<Pick<Template, 'name' | 'position' | 'retiredAt'>> = {},
+  change: Partial<Pick<Template, 'name' | 'position' | 'retiredAt'>> | ReturnType<typeof columnsOf> = {},
 ): Promise<void> {
   const { templateCode } = timeline.template;
   await transaction.template.update({

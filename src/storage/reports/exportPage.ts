@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { DecisionContext } from '../../domain/decisions/context';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import { unhurried } from './unhurried';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
@@ -33,6 +34,10 @@ export interface ExportPageRequest {
 /** A record with its customer, who is null once their link is erased. */
 export interface ExportedDecision {
   readonly customerId: string | null;
+  /** Of an id that was linked since: what counts of it was recorded anew. Null with the customer. */
+  readonly ofFormerId: boolean | null;
+  /** As far as it is kept. */
+  readonly context: DecisionContext | null;
   readonly record: DecisionRecord;
 }
 
@@ -42,6 +47,12 @@ export interface ExportPage {
   readonly next: LedgerPlace | null;
 }
 
+interface ExportedRow extends DecisionRow {
+  readonly customer_id: string | null;
+  readonly of_former_id: boolean | null;
+  readonly context: DecisionContext | null;
+}
+
 /** A page may have to come from a cold disk. */
 const pageLimitMs = 30_000;
 
@@ -49,7 +60,7 @@ const pageLimitMs = 30_000;
  * The ledger is ordered by subject, so one template's records lie scattered. A page therefore ends after a number of
  * records of any template: the first statement finds the end in the index alone, the second reads up to it. The
  * planner cannot tell how little lies between, so subjects are bounded once more, and customers are looked up by
- * subject: a join would walk over all customers for every page. No snapshot is kept between pages, which would hold
+ * subject with a limit: a plain join would walk over all customers for every page. No snapshot is kept between pages, which would hold
  * back VACUUM. Plans depend on the place in the ledger, so the statements are not named.
  */
 const endStatement = `
@@ -58,15 +69,16 @@ const endStatement = `
   ORDER BY subject_id, template_code, sequence OFFSET $4::integer - 1 LIMIT 1`;
 
 const pageStatement = `
-  SELECT (SELECT c.customer_id FROM customer c WHERE c.subject_id = d.subject_id) AS customer_id,
-    ${decisionColumns('d')}
-  FROM decision d
+  SELECT c.customer_id, c.bound_id <> c.customer_id AS of_former_id, ${decisionColumns('d')},
+    (SELECT x.context FROM decision_context x WHERE x.subject_id = d.subject_id
+      AND x.template_code = d.template_code AND x.sequence = d.sequence) AS context
+  FROM decision d LEFT JOIN LATERAL (SELECT * FROM known_subject k WHERE k.subject_id = d.subject_id LIMIT 1) AS c ON true
   WHERE d.subject_id BETWEEN $1::uuid AND $4::uuid
     AND (d.subject_id, d.template_code, d.sequence) > ($1::uuid, $2::text, $3::integer)
     AND (d.subject_id, d.template_code, d.sequence) <= ($4::uuid, $5::text, $6::integer)
     AND d.template_code = $7
-    AND d.decided_at >= coalesce($8::timestamptz, '-infinity')
-    AND d.decided_at < coalesce($9::timestamptz, 'infinity')
+    AND d.recorded_at >= coalesce($8::timestamptz, '-infinity')
+    AND d.recorded_at < coalesce($9::timestamptz, 'infinity')
   ORDER BY d.subject_id, d.template_code, d.sequence LIMIT $10`;
 
 /**
@@ -104,11 +116,13 @@ async function readUpTo(
   end: LedgerPlace,
 ): Promise<readonly ExportedDecision[]> {
   const values = [...valuesOf(after), ...valuesOf(end), templateCode, from, until, first];
-  const { rows } = await client.query<DecisionRow & { readonly customer_id: string | null }>(
-    pageStatement,
-    values,
-  );
-  return rows.map((row) => ({ customerId: row.customer_id, record: decisionRecordOf(row) }));
+  const { rows } = await client.query<ExportedRow>(pageStatement, values);
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    ofFormerId: row.of_former_id,
+    context: row.context,
+    record: decisionRecordOf(row),
+  }));
 }
 
 function valuesOf({ subjectId, templateCode, sequence }: LedgerPlace): readonly (string | number)[] {

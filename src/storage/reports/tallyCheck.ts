@@ -18,7 +18,8 @@ export const decidedRows = (which: string) => `
       count(*) FILTER (WHERE opens) OVER (PARTITION BY template_code ORDER BY effective_from, number) AS epoch
     FROM placed
   ), decided AS (
-    SELECT d.template_code, d.consent_version_id, d.value, (d.decided_at AT TIME ZONE 'UTC')::date AS decided_on,
+    SELECT d.template_code, d.consent_version_id, NOT d.awaits_confirmation AS is_recorded,
+      CASE WHEN d.awaits_confirmation THEN 'unconfirmed' ELSE d.value::text END AS value, (coalesce(d.decided_at, d.recorded_at) AT TIME ZONE 'UTC')::date AS decided_on,
       CASE WHEN named.epoch < d.epoch THEN opening.consent_version_id
         ELSE d.consent_version_id END AS counted_version_id,
       c.subject_id IS NOT NULL AND
@@ -27,7 +28,7 @@ export const decidedRows = (which: string) => `
     JOIN in_time named USING (template_code, consent_version_id)
     LEFT JOIN in_time opening
       ON opening.template_code = d.template_code AND opening.epoch = d.epoch AND opening.opens
-    LEFT JOIN customer c ON c.subject_id = d.subject_id
+    LEFT JOIN customer c ON c.subject_id = d.subject_id AND c.linked_to IS NULL
     WHERE ${which}
   )`;
 
@@ -38,7 +39,7 @@ export const decidedRows = (which: string) => `
 const differences = `
   WITH ${decidedRows('true')}, counted AS (
     SELECT template_code, consent_version_id, value, decided_on, count(*) AS recorded, 0 AS newest
-    FROM decided GROUP BY template_code, consent_version_id, value, decided_on
+    FROM decided WHERE is_recorded GROUP BY template_code, consent_version_id, value, decided_on
     UNION ALL
     SELECT template_code, counted_version_id, value, decided_on, 0, count(*)
     FROM decided WHERE is_newest GROUP BY template_code, counted_version_id, value, decided_on

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { SetRevision } from '../../domain/templates/consentSet';
 import { timelineOf, type Timeline } from '../../domain/templates/timeline';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
@@ -42,32 +43,47 @@ export async function readTemplates(
   return rows.map((row) => ({ template: templateOf(row), revision: row.revision }));
 }
 
+/** Which revision of a set counts. After a failover another one may have its number, but not its instant. */
+export interface SetHead extends SetRevision {
+  readonly savedMs: number;
+}
+
 export interface Revisions {
   /** The database's clock. */
   readonly readAt: Date;
   readonly revisions: ReadonlyMap<string, number>;
+  /** Of all sets. */
+  readonly sets: readonly SetHead[];
 }
 
 interface RevisionsRow {
   readonly read_ms: number;
   /** Null when there is no template. */
   readonly revisions: Readonly<Record<string, number>> | null;
+  readonly sets: Revisions['sets'] | null;
 }
 
 /**
- * The revisions of these templates, or of all. SQL by hand, so that they and the database's clock come from one
- * snapshot.
+ * The revisions of these templates, or of all, and of the sets. SQL by hand, so that they and the database's clock come
+ * from one snapshot.
  */
 export async function readRevisions(pool: Pool, templateCodes?: readonly string[]): Promise<Revisions> {
   const { rows } = await pool.query<RevisionsRow>({
     text: `SELECT floor(date_part('epoch', statement_timestamp()) * 1000) AS read_ms,
       (SELECT json_object_agg(template_code, revision) FROM template
-        ${templateCodes ? 'WHERE template_code = ANY ($1::text[])' : ''}) AS revisions`,
+        ${templateCodes ? 'WHERE template_code = ANY ($1::text[])' : ''}) AS revisions,
+      (SELECT json_agg(json_build_object('setCode', set_code, 'revision', revision,
+          'savedMs', round(date_part('epoch', saved_at) * 1000)))
+        FROM (SELECT DISTINCT ON (set_code) * FROM set_saving ORDER BY set_code, revision DESC) AS s) AS sets`,
     values: templateCodes ? [templateCodes] : [],
   });
   const [row] = rows;
   if (!row) throw new Error('The database did not return the time.');
-  return { readAt: new Date(row.read_ms), revisions: new Map(Object.entries(row.revisions ?? {})) };
+  return {
+    readAt: new Date(row.read_ms),
+    revisions: new Map(Object.entries(row.revisions ?? {})),
+    sets: row.sets ?? [],
+  };
 }
 
 /** The codes of the templates by the ids of those among these versions that were published. */

@@ -1,4 +1,5 @@
 import type { Template } from '../../domain/templates/template';
+import { inOrderOfParts, rulesWith } from '../../domain/templates/templateRules';
 import { wholeTerms } from '../../domain/publishing/terms';
 import type { Recorder } from '../../domain/access/caller';
 import {
@@ -17,15 +18,10 @@ import type {
 
 export type VersionRow = Prisma.VersionGetPayload<{ include: { texts: true } }>;
 
-export function templateOf({
-  templateCode,
-  name,
-  defaultLocale,
-  position,
-  createdAt,
-  retiredAt,
-}: TemplateRow): Template {
-  return { templateCode, name, defaultLocale, position, createdAt, retiredAt };
+export function templateOf(row: TemplateRow): Template {
+  const { templateCode, name, defaultLocale, position, createdAt, retiredAt } = row;
+  const rules = rulesWith({ ...row, collects: inOrderOfParts(row.collects) });
+  return { templateCode, name, defaultLocale, position, createdAt, retiredAt, ...rules };
 }
 
 /** @throws Error on a draft, which has no number. */

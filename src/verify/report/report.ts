@@ -1,5 +1,6 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { relianceUntold } from '../../domain/evidence/file/answerFate';
+import { contextRows, said } from '../../domain/evidence/file/contextWords';
 import { faultWords } from '../../domain/evidence/file/evidenceFault';
 import type {
   ProvedChain,
@@ -8,6 +9,7 @@ import type {
 } from '../../domain/evidence/verify/verifyEvidence';
 import { printable } from '../../domain/values/printable';
 import type { Tally, ProvedTree } from './tally';
+import { answerWords } from './words';
 import { doubtsOfTrees, provedOfTrees } from './treeReport';
 import { verdictOf, type LineFault, type InputVerdict } from '../verifyLines';
 import type { Given } from '../reading/hashedInput';
@@ -39,7 +41,7 @@ export function faultReportOf(
 }
 
 function provedBy(tally: Tally): readonly string[] {
-  const { firstAt, lastAt, templates } = tally;
+  const { firstAt, lastAt, templates, exportedAt } = tally;
   const spans =
     firstAt === null
       ? []
@@ -50,7 +52,7 @@ function provedBy(tally: Tally): readonly string[] {
     whose(tally),
     ...subjectWords(tally),
     ...[...templates].map(([code, count]) => `On ${printable(code)}: ${counted(count, 'decision')}.`),
-    ...tally.decided.map(decidedWords),
+    ...tally.decided.map((chain) => decidedWords(chain, exportedAt ?? '')),
     ...spans,
     'No decision was changed, inserted or moved since it was logged. On each template none is missing before the last one shown.',
     'The file holds the words that each decision answers. They were published before it, and are the same to the letter.',
@@ -59,24 +61,46 @@ function provedBy(tally: Tally): readonly string[] {
 }
 
 /** Such as `given → WITHDRAW`: the newest last, in capitals. */
-function decidedWords({ templateCode, decisions, newest }: ProvedChain): string {
-  const { decidedAt, version, locale, channel, validUntil, text } = newest;
-  const values = decisions.map(({ value }) => value);
-  const shown = [...values.slice(-maxValues, -1), newest.value.toUpperCase()].join(' → ');
-  const earlier = values.length > maxValues ? '… → ' : '';
-  const through = channel === null ? '' : `, channel ${channel}`;
-  const until = validUntil === null ? '' : `, valid until ${validUntil}`;
-  const details = `version ${version.number} "${printable(version.label)}", ${locale}, ${printable(senderOf(newest) + through)}${until}`;
+function decidedWords({ templateCode, decisions, newest }: ProvedChain, exportedAt: string): string {
+  const { decidedAt, version, locale, channel, decidedBy, text } = newest;
+  const before = decisions.slice(-maxValues, -1).map((answer) => answerWords(answer));
+  const shown = [...before, answerWords(newest, newest.value.toUpperCase())].join(' → ');
+  const earlier = decisions.length > maxValues ? '… → ' : '';
+  const through = channel === null ? '' : `, channel ${said(channel)}`;
+  const by = decidedBy
+    ? `, decided by a ${decidedBy.role} (${decidedBy.relationship}, check ${decidedBy.check})`
+    : '';
+  const details = `version ${version.number} "${printable(version.label)}", ${locale}, ${printable(senderOf(newest) + through)}${by}${contextOf(newest, decisions)}${endOf(newest, exportedAt)}`;
   return `${printable(templateCode)}: ${earlier}${shown} ${decidedAt} (${details}), on “${printable(text.title)}”`;
 }
 
 const maxValues = 5;
 
+/** Whether the id was linked to another since, under which the person went on, no file can know. */
+function endOf({ validUntil, awaitsConfirmation }: ProvedDecision, exportedAt: string): string {
+  if (!awaitsConfirmation) return validUntil === null ? '' : `, valid until ${validUntil}`;
+  return validUntil !== null && validUntil <= exportedAt
+    ? `, not confirmed in this file by ${validUntil}, so not in force by it`
+    : `, waits for confirmation until ${validUntil ?? 'somebody confirms it'}, not in force by this file`;
+}
+
+/** Hashes shortened: `--json` has them whole. */
+function contextOf({ context }: ProvedDecision, decisions: readonly ProvedDecision[]): string {
+  const confirmed = decisions.find(({ sequence }) => sequence === context?.['confirms']);
+  const rows = contextRows(context ?? {}).map(({ label, words }) => {
+    const shown = words.replace(/^[0-9a-f]{64}$/, (hash) => `${hash.slice(0, 12)}…`);
+    return printable(`, ${label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())} ${shown}`);
+  });
+  return `${rows.join('')}${confirmed ? ` of ${confirmed.decidedAt}` : ''}`;
+}
+
 /** The log's own id for a customer must not look like another person. */
-function senderOf({ recorder: { kind, id }, subjectId }: ProvedDecision): string {
+function senderOf({ recorder: { kind, id }, subjectId, source }: ProvedDecision): string {
+  if (source)
+    return `recorded anew when two ids were linked, from answer ${source.sequence} of subject ${source.subjectId}`;
   if (id === null) return `by ${kind}`;
-  if (kind !== 'customer') return `by ${kind} ${id}`;
-  return id === subjectId ? 'by the customer' : `by another customer, ${id}`;
+  if (kind !== 'customer') return `by ${kind} ${said(id)}`;
+  return id === subjectId ? 'by the customer' : `by another customer, ${said(id)}`;
 }
 
 function subjectWords({ decided }: Tally): readonly string[] {
@@ -138,8 +162,7 @@ export function lineWords({ customerId, records, checkpoint }: ProvedEvidence, l
   if (records === 0) return `line ${line}: about nobody: it holds no decision`;
   const whose = customerId === null ? 'a customer whom it does not name' : `customer ${customerId}`;
   const root = Buffer.from(checkpoint.root).toString('hex');
-  const decisions = `${records} decision${records === 1 ? '' : 's'}`;
-  return `line ${line}: ${whose}: ${decisions} proved, tree of ${checkpoint.size} leaves, root ${root}`;
+  return `line ${line}: ${whose}: ${counted(records, 'decision')} proved, tree of ${checkpoint.size} leaves, root ${root}`;
 }
 
 function provedByKept(trees: readonly ProvedTree[], kept: Checkpoint | null): readonly string[] {

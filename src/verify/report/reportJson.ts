@@ -100,7 +100,7 @@ function chainJson({ templateCode, decisions }: ProvedChain, withWords: boolean)
 }
 
 function decisionJson(
-  { subjectId, sequence, value, version, text, recorder, ...decision }: ProvedDecision,
+  { subjectId, sequence, value, version, text, recorder, decidedBy: by, source, ...decision }: ProvedDecision,
   withWords: boolean,
 ) {
   return {
@@ -110,6 +110,7 @@ function decisionJson(
     decided_at: decision.decidedAt,
     recorded_at: decision.recordedAt,
     valid_until: decision.validUntil,
+    awaits_confirmation: decision.awaitsConfirmation,
     consent_version_id: version.consentVersionId,
     version: version.number,
     label: version.label,
@@ -118,7 +119,16 @@ function decisionJson(
     title: text.title,
     ...(withWords ? { body: text.body } : {}),
     channel: decision.channel,
+    context: decision.context,
     recorder: { kind: recorder.kind, id: recorder.id },
+    decided_by: by && {
+      ...{ role: by.role, relationship: by.relationship },
+      ...{ check: by.check, actor_binding: by.actorBinding },
+    },
+    source: source && {
+      ...{ kind: source.kind, subject_id: source.subjectId },
+      ...{ sequence: source.sequence, hash: source.hash },
+    },
     leaf_index: decision.leafIndex,
     hash: decision.hash,
   };

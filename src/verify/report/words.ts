@@ -10,6 +10,10 @@ export function wordsOf(chains: readonly ProvedChain[], columns?: number): strin
     .join('\n\n');
 }
 
+export function answerWords({ value, awaitsConfirmation }: ProvedDecision, shown = value): string {
+  return awaitsConfirmation ? `${shown} (to be confirmed)` : shown;
+}
+
 function textsOf(decisions: readonly ProvedDecision[]): readonly (readonly ProvedDecision[])[] {
   const byText = new Map<string, ProvedDecision[]>();
   for (const decision of decisions) {
@@ -34,7 +38,7 @@ function textOf(
     ...quoted([...printableLines(text.title), '', ...printableLines(text.body)], columns),
     `  SHA-256 of these words: ${contentHash}`,
     ...answers.map(
-      ({ value, decidedAt, leafIndex }) => `  Answered: ${value} ${decidedAt}, leaf ${leafIndex}`,
+      (answer) => `  Answered: ${answerWords(answer)} ${answer.decidedAt}, leaf ${answer.leafIndex}`,
     ),
   ].join('\n');
 }

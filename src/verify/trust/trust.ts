@@ -14,7 +14,7 @@ import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { type ProofFault, faultWords } from '../../domain/evidence/file/evidenceFault';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { openCheckpoint } from '../../domain/evidence/verify/openSigned';
-import { isCanonicalUuid } from '../../domain/values/uuid';
+import { canonicalCustomerId, findCustomerIdFault } from '../../domain/values/customerId';
 
 export interface TrustOptions {
   readonly key?: readonly string[];
@@ -75,10 +75,10 @@ export async function readRequired(
   { customer, checkpoint }: RequiredOptions,
   keys: readonly NoteKey[],
 ): Promise<Required> {
-  if (customer !== undefined && !isCanonicalUuid(customer.toLowerCase()))
-    throw new NotUnderstood(`--customer ${customer}: a customer’s id is a UUID.`);
+  const fault = customer === undefined ? null : findCustomerIdFault(customer);
+  if (fault) throw new NotUnderstood(`--customer: a customer’s id must be ${fault.expected}.`);
   const kept = checkpoint === undefined ? null : await readKept(checkpoint, keys);
-  return { customerId: customer?.toLowerCase() ?? null, kept };
+  return { customerId: customer === undefined ? null : canonicalCustomerId(customer), kept };
 }
 
 async function readKept(path: string, keys: readonly NoteKey[]): Promise<Checkpoint> {

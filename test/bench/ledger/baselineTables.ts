@@ -43,6 +43,6 @@ export const baselineData = `
   INSERT INTO baseline.version_text
     SELECT consent_version_id, locale, title, body, encode(content_hash, 'hex') FROM version_text;
   INSERT INTO baseline.decision (customer_id, template_code, version_id, value, locale, decided_at)
-    SELECT c.customer_id, d.template_code, d.consent_version_id, d.value, d.locale, d.decided_at
+    SELECT c.customer_id::uuid, d.template_code, d.consent_version_id, d.value, d.locale, d.recorded_at
     FROM decision d JOIN customer c USING (subject_id)
     ORDER BY d.subject_id, d.template_code, d.sequence`;

@@ -21,7 +21,17 @@ const decision: ProvedDecision = {
     validUntil: null,
     locale: 'en',
   },
-  ...{ channel: null, recorder: { kind: 'service', id: 'crm' }, contentHash: 'c', hash: 'h', leafIndex: '0' },
+  ...{
+    channel: null,
+    decidedBy: null,
+    source: null,
+    awaitsConfirmation: false,
+    context: null,
+    recorder: { kind: 'service', id: 'crm' },
+    contentHash: 'c',
+    hash: 'h',
+    leafIndex: '0',
+  },
   version: { consentVersionId: 'v', number: 1, label: 'v1' },
   text: { title: 'News', body: '' },
 };

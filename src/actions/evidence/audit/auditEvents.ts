@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import {
   isApiKeyEvent,
   apiKeyEventAnew,
-  isNamingEvent,
-  namingAnew,
+  isChangeOfTemplate,
+  changeAnew,
+  presentationEvent,
+  setSavingEvent,
   settingsEvent,
 } from '../../../domain/evidence/changeEvents';
 import {
@@ -23,6 +25,8 @@ import { placeOfEvent, type AuditScope } from './auditScope';
 import { readLoggedApiKeys } from '../../../storage/access/apiKeys';
 import { settingsNow } from '../../../domain/publishing/settings';
 import { grouped, inParts } from '../../../domain/values/grouped';
+import { readPresentations } from '../../../storage/publishing/presentations';
+import { readSavings } from '../../../storage/publishing/consentSets';
 import { readSettingsChanges } from '../../../storage/publishing/settings';
 
 /** @param from the page's first leaf */
@@ -35,12 +39,20 @@ export async function auditEvents(
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
   await auditAgreement(
     scope,
-    events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
+    events.filter((event) => isTemplateEvent(event) || isChangeOfTemplate(event)),
   );
   await auditApiKeys(scope, events.filter(isApiKeyEvent));
   await auditSettings(
     scope,
     events.filter(({ kind }) => kind === 'settingsChange'),
+  );
+  await auditPresentations(
+    scope,
+    events.filter(({ kind }) => kind === 'presentation'),
+  );
+  await auditSets(
+    scope,
+    events.filter(({ kind }) => kind === 'setSaving'),
   );
 }
 
@@ -61,7 +73,7 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
   if (event.kind === 'version' && event.leafIndex !== null) versionLeaves.set(event.about, event.leafIndex);
 }
 
-const followedKinds: readonly LogEventKind[] = ['version', 'effect', 'settingsChange'];
+const followedKinds: readonly LogEventKind[] = ['version', 'effect', 'settingsChange', 'setSaving'];
 
 function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void {
   const before = precedingEvent(event);
@@ -92,7 +104,7 @@ async function auditAgreement(scope: AuditScope, events: readonly StoredEvent[])
 }
 
 function saidOf(timeline: Timeline, event: StoredEvent) {
-  return isNamingEvent(event) ? namingAnew(timeline, event) : findTemplateEvent(timeline, event);
+  return isChangeOfTemplate(event) ? changeAnew(timeline, event) : findTemplateEvent(timeline, event);
 }
 
 function templateCodeIn({ body }: StoredEvent): string {
@@ -112,12 +124,19 @@ const unloggedAtMost = 1_000;
 /** A pass this long after something happened has seen it. */
 export const noticedWithinMs = 10_000;
 
-/** Templates may wait for the newest pass; a change of settings is written with its event in one transaction. */
+/** Written with their event in one transaction, where those of templates may wait for the newest pass. */
+const eventfulKinds: readonly LogEventKind[] = [
+  'settingsChange',
+  'templateRules',
+  'presentation',
+  'setSaving',
+];
+
 export async function auditUnlogged({ pool, head, findings }: AuditScope): Promise<void> {
   const unlogged = await readUnlogged(pool, unloggedAtMost);
   for (const event of unlogged) {
     const isOverdue = head.passedAt && event.at.getTime() + noticedWithinMs < head.passedAt.getTime();
-    if (isOverdue || event.kind === 'settingsChange') findings.add('EVENT_MISSING', placeOfEvent(event));
+    if (isOverdue || eventfulKinds.includes(event.kind)) findings.add('EVENT_MISSING', placeOfEvent(event));
   }
 }
 
@@ -152,4 +171,31 @@ async function auditSettings(scope: AuditScope, events: readonly StoredEvent[]):
     const change = find(Number(about));
     return change && settingsEvent(change, settingsNow({ change: find(Number(about) - 1) }));
   });
+}
+
+/** Of 10 MiB each at most, which the database hashes. */
+const presentationsAtOnce = 5;
+
+async function auditPresentations(scope: AuditScope, events: readonly StoredEvent[]): Promise<void> {
+  for (const some of inParts(events, presentationsAtOnce)) {
+    const ids = some.map(({ about }) => about);
+    const found = await readPresentations(scope.pool, ids);
+    auditSaid(scope, some, ({ about }) => {
+      const presentation = found.find(({ presentationId }) => presentationId === about);
+      return presentation && presentationEvent(presentation);
+    });
+  }
+}
+
+/** Checks that the database agrees with the events of sets. */
+async function auditSets(scope: AuditScope, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const savings = await readSavings(scope.prisma, events.flatMap(revisionIn));
+  const anew = new Map(savings.map(setSavingEvent).map((event) => [event.about, event]));
+  auditSaid(scope, events, ({ about }) => anew.get(about));
+}
+
+function revisionIn({ about }: StoredEvent) {
+  const [setCode = '', revision] = about.split(' ');
+  return Number.isSafeInteger(Number(revision)) ? [{ setCode, revision: Number(revision) }] : [];
 }

@@ -10,12 +10,14 @@ import { findLeafIndexes } from '../../../storage/evidence/logTiles';
 import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/exportPage';
 import {
   areWaiting,
+  readBodies,
   readLinks,
   readRecordsAfter,
   readExpiries,
   type StoredEvent,
 } from '../../../storage/evidence/auditReads';
 import { placeOfRecord, type AuditScope, placeOfEvent } from './auditScope';
+import { requestEvent } from '../../../domain/evidence/changeEvents';
 import { expiryEvent } from '../../../domain/evidence/logEvent';
 import { noticedWithinMs } from './auditEvents';
 
@@ -36,6 +38,7 @@ export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
     const records: readonly DecisionRecord[] = await readRecordsAfter(scope.pool, place, pageLength);
     const leaves = await leavesOf(scope.pool, records);
     await auditLinks(scope, records);
+    await auditRequests(scope, records);
     const page = records.map((record, at): Placed => ({ record, leaf: leaves[at] }));
     await auditExpiries(scope, page);
     for (const placed of page) {
@@ -114,6 +117,22 @@ async function leavesOf(pool: Pool, records: readonly DecisionRecord[]): Promise
   const again = await findLeafIndexes(pool, lost);
   lost.forEach((record, n) => (found[records.indexOf(record)] = again[n] ?? undefined));
   return found;
+}
+
+/** Written with its record, so none is late. What was recorded anew keeps the request that it had. */
+async function auditRequests(
+  { pool, findings }: AuditScope,
+  records: readonly DecisionRecord[],
+): Promise<void> {
+  const asked = records.filter(({ awaitsConfirmation, source }) => awaitsConfirmation && source === null);
+  const requests = asked.map((record) => requestEvent(record, 1, record.recordedAt));
+  if (requests.length === 0) return;
+  const bodies = await readBodies(pool, requests);
+  for (const request of requests) {
+    const body = bodies.get(request.about);
+    if (body !== request.body)
+      findings.add(body === undefined ? 'EVENT_MISSING' : 'EVENT_DIFFERS', placeOfEvent(request));
+  }
 }
 
 async function auditExpiries(scope: AuditScope, page: readonly Placed[]): Promise<void> {

@@ -131,32 +131,41 @@ export class Erasures {
   ): Promise<Outcome> {
     const refusal = heldBack(held) ?? judge(held);
     if (refusal) return { refusal };
-    const leaves = order.mode === 'SHRED' ? await readLeaves(client, held.subjectId) : [];
-    const places = leaves.filter((leaf) => leaf !== null);
-    if (places.length < leaves.length) return 'UNPLACED';
-    return this.carryOut(client, held, order, places);
+    const leaves: (readonly number[])[] = [];
+    for (const { subjectId } of held.subjects) {
+      const found = order.mode === 'SHRED' && subjectId ? await readLeaves(client, subjectId) : [];
+      const places = found.filter((leaf) => leaf !== null);
+      if (places.length < found.length) return 'UNPLACED';
+      leaves.push(places);
+    }
+    return this.carryOut(client, held, order, leaves);
   }
 
   private async carryOut(
     client: ClientBase,
     held: HeldCustomer,
     order: ErasureOrder,
-    leaves: readonly number[],
+    leaves: readonly (readonly number[])[],
   ): Promise<ErasureAnswer> {
     const { journal, identities, rememberedForMs } = this.parts;
     const { customerId, mode, reason, by, erasureId = identities.uuid() } = order;
-    const { subjectId, readAt: erasedAt, places } = held;
-    const { records } = places;
-    const ranges = mode === 'SHRED' ? leafRanges(leaves) : null;
-    const named = { erasureId, subjectId, mode, reason, erasedAt, by, records, leaves: ranges };
-    if (!order.erasureId)
-      await journal.write({ erasureId, customerId, mode, reason, at: erasedAt }).catch(raiseUnwritten);
-    await removeCustomer(client, customerId, held, {
-      mode,
-      event: erasureEvent(named),
-      leaves,
-      rememberedUntil: rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null,
-    });
+    const { readAt: erasedAt } = held;
+    const subjects = [];
+    for (const [index, { customerId: id, subjectId, records }] of held.subjects.entries()) {
+      const ofSubject = leaves[index] ?? [];
+      // A backup may be from before a link, so that each id has to be erased again.
+      const named = index === 0 ? erasureId : identities.uuid();
+      const told = { erasureId: named, mode, reason };
+      if (!order.erasureId)
+        await journal
+          .write({ erasureId: named, customerId: id, mode, reason, at: erasedAt })
+          .catch(raiseUnwritten);
+      const ranges = mode === 'SHRED' ? leafRanges(ofSubject) : null;
+      const event = subjectId && erasureEvent({ ...told, subjectId, erasedAt, by, records, leaves: ranges });
+      subjects.push({ customerId: id, subjectId, event: event || null, leaves: ofSubject });
+    }
+    const rememberedUntil = rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null;
+    await removeCustomer(client, held, { mode, subjects, erasedAt, rememberedUntil });
     const answer = this.notYet(customerId, mode, held);
     return { ...answer, erased: true, notErased: null, erasureId, erasedAt };
   }

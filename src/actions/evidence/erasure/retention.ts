@@ -133,7 +133,7 @@ export class Retention {
     const order = { customerId, mode: 'SHRED', reason: 'RETENTION', by } as const;
     try {
       const { erased } = await this.parts.erasures.erase(order, (held) =>
-        held.subjectId === subjectId && held.places.records === records
+        held.subjects[0]?.subjectId === subjectId && held.places.records === records
           ? null
           : { code: 'ERASURE_NOT_CONFIRMED', records: held.places.records, confirmRecords: records },
       );

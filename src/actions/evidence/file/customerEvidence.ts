@@ -1,5 +1,9 @@
+import type { Pool } from 'pg';
 import { customerOr } from '../../../domain/access/permission';
 import type { EvidenceFile, HashedMembers } from '../../../domain/evidence/file/evidenceFile';
+import type { PictureBytes, Presentation } from '../../../domain/publishing/presentation';
+import { findStayingId } from '../../../storage/evidence/links';
+import { findPicture, readPresentations } from '../../../storage/publishing/presentations';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { customerAction } from '../../running/action';
 import type { EvidenceFiles } from './evidenceFiles';
@@ -35,38 +39,86 @@ export const customerEvidence = customerAction({
   ): Promise<EvidenceFile> => evidenceFiles.fileOf({ ...wanted, caller }),
 });
 
-interface EvidenceRelianceInput {
+interface BesideInput {
   readonly customerId: CustomerId;
   readonly file: EvidenceFile;
 }
 
 export type EvidenceReliance = ReadonlyMap<string, Reliance>;
 
-/**
- * Which consents of a file processing may rest on at the instant of export. The file cannot tell: it has only
- * answered versions.
- */
-export const evidenceReliance = customerAction({
+export interface ScreenShown extends Presentation {
+  /** In their order; what is beyond `maxScreenBytes` in all is left out. */
+  readonly shown: readonly PictureBytes[];
+}
+
+/** What only the service can say of a file. */
+export interface EvidenceBeside {
+  /**
+   * Which consents processing may rest on at the instant of export: the file has only answered versions. Null of a
+   * former id: what counts of it stands with the customer who stays.
+   */
+  readonly reliance: EvidenceReliance | null;
+  /** On which the decisions of the file were made, by their contexts. */
+  readonly screens: readonly ScreenShown[];
+}
+
+interface BesideParts {
+  readonly catalogue: TemplateCatalogue;
+  readonly pool: Pool;
+}
+
+export const evidenceBeside = customerAction({
   permission: customerOr('subjects:export'),
-  input: ({ customerId, file }: EvidenceRelianceInput) => ({ customerId, file }),
-  run: async ({ catalogue }: { readonly catalogue: TemplateCatalogue }, { file }) => {
-    const found = new Map<string, Reliance>();
-    const statement = parseStatement(parseNote(file.statement)?.text ?? '');
-    if (!statement) return found;
-    const newest = new Map(
-      file.records.map(({ record }) => [record['templateCode'] as string, record] as const),
-    );
-    for (const [templateCode, record] of newest) {
-      const timeline = await catalogue.timelineWith(templateCode, record['consentVersionId'] as string);
-      const standing = standingOnRetiredToo(timeline, decidedIn(record), new Date(statement.exportedAt));
-      if (standing) found.set(templateCode, standing);
-    }
-    return found;
+  input: ({ customerId, file }: BesideInput) => ({ customerId, file }),
+  run: async ({ catalogue, pool }: BesideParts, { customerId, file }): Promise<EvidenceBeside> => {
+    const isFormer = (await findStayingId(pool, customerId)) !== customerId;
+    const reliance = isFormer ? null : await relianceOf(catalogue, file);
+    return { reliance, screens: await screensOf(pool, file) };
   },
 });
 
-function decidedIn({ value, epoch, validUntil }: HashedMembers): NewestDecision {
+async function relianceOf(catalogue: TemplateCatalogue, file: EvidenceFile): Promise<EvidenceReliance> {
+  const found = new Map<string, Reliance>();
+  const statement = parseStatement(parseNote(file.statement)?.text ?? '');
+  if (!statement) return found;
+  const newest = new Map(
+    file.records.map(({ record }) => [record['templateCode'] as string, record] as const),
+  );
+  for (const [templateCode, record] of newest) {
+    const timeline = await catalogue.timelineWith(templateCode, record['consentVersionId'] as string);
+    const standing = standingOnRetiredToo(timeline, decidedIn(record), new Date(statement.exportedAt));
+    if (standing) found.set(templateCode, standing);
+  }
+  return found;
+}
+
+const maxScreens = 50;
+/** A page holds them in base64, and is held in memory. */
+const maxScreenBytes = 4_194_304;
+
+async function screensOf(pool: Pool, { records }: EvidenceFile): Promise<readonly ScreenShown[]> {
+  const ids = records.flatMap(({ context }) => {
+    const id = context?.context['presentationId'];
+    return typeof id === 'string' ? [id] : [];
+  });
+  const screens: ScreenShown[] = [];
+  let left = maxScreenBytes;
+  for (const each of await readPresentations(pool, [...new Set(ids)].slice(-maxScreens))) {
+    const shown: PictureBytes[] = [];
+    for (const [index, { size }] of each.pictures.entries()) {
+      const picture = size <= left ? await findPicture(pool, each.presentationId, index + 1) : null;
+      if (!picture) break;
+      left -= size;
+      shown.push(picture);
+    }
+    screens.push({ ...each, shown });
+  }
+  return screens;
+}
+
+function decidedIn({ value, epoch, validUntil, awaitsConfirmation }: HashedMembers): NewestDecision {
   return {
+    awaitsConfirmation: awaitsConfirmation === true,
     value: value as DecisionValue,
     epoch: Number(epoch),
     validUntil: typeof validUntil === 'string' ? new Date(validUntil) : null,

@@ -3,7 +3,7 @@ import type { DecisionRecord, Subject } from '../../../domain/evidence/decisionR
 import type { Recorder } from '../../../domain/access/caller';
 import type { TreeHead } from '../../../domain/evidence/treeProof';
 import { Refused, type Refusal } from '../../../domain/errors/refusal';
-import { readCustomerRecords } from '../../../storage/evidence/customerRecords';
+import { readCustomerRecords, type RecordWithContext } from '../../../storage/evidence/customerRecords';
 import type { EvidenceLog } from '../evidenceLog';
 
 /** The most records of a file for a request. Customers with more get none, rather than an incomplete one. */
@@ -17,8 +17,7 @@ const remedies = {
     'Export the decisions of each template with `consent decisions export`, which has no limit, and take the proof of each at `…/decisions/{sequence}/proof`.',
 } as const;
 
-export interface PlacedRecord {
-  readonly record: DecisionRecord;
+export interface PlacedRecord extends RecordWithContext {
   readonly leafIndex: number | null;
 }
 
@@ -49,12 +48,12 @@ export async function readExtract(
   const { records, count, ...subject } = found;
   if (count > maxRecords) throw new Refused(tooMany(count, maxRecords));
   const placed: PlacedRecord[] = [];
-  const ordered = records.toSorted(inOrder);
+  const ordered = records.toSorted((a, b) => inOrder(a.record, b.record));
   for (let at = 0; at < ordered.length; at += placesPerStatement) {
     cancelled?.throwIfAborted();
     const some = ordered.slice(at, at + placesPerStatement);
-    const places = await log.findPlaces(some);
-    some.forEach((record, index) => placed.push({ record, leafIndex: places[index] ?? null }));
+    const places = await log.findPlaces(some.map(({ record }) => record));
+    placed.push(...some.map((each, index) => ({ ...each, leafIndex: places[index] ?? null })));
   }
   return { subject, records: placed };
 }

@@ -88,7 +88,7 @@ async function eventsOf(pool: Pool, records: readonly RecordLeaf[], tree: Signed
   const versions = leaves.filter(({ kind }) => kind === 'version');
   const lacking = versionIds.size - versions.length;
   if (lacking > 0) throw new Error(`The log lacks ${lacking} versions that its records answer.`);
-  return { versions, events: leaves.filter(({ kind }) => kind === 'retirement') };
+  return { versions, events: leaves.filter(({ kind }) => kind !== 'version') };
 }
 
 async function provingTree(
@@ -116,8 +116,9 @@ function customerOf(customerId: string, { subjectId, salt }: Subject) {
   return { customerId, subjectId, salt: Buffer.from(salt).toString('hex') };
 }
 
-function recordOf({ record, leafIndex }: RecordLeaf, paths: Paths): RecordEvidence {
-  return { ...loggedAt(leafIndex, paths), hash: record.hash, record: hashedMembers(record) as HashedMembers };
+function recordOf({ record, context, leafIndex }: RecordLeaf, paths: Paths): RecordEvidence {
+  const members = hashedMembers(record) as HashedMembers;
+  return { ...loggedAt(leafIndex, paths), hash: record.hash, record: members, context };
 }
 
 function eventOf({ body, leafIndex }: TemplateEvent, paths: Paths): EventEvidence {

@@ -38,6 +38,11 @@ export interface CustomerHold {
   readonly reason: HoldReason;
 }
 
+/** As both doors name a hold beside other members; null for none. */
+export function holdMembers(hold: CustomerHold | null) {
+  return { heldSince: hold?.heldSince ?? null, holdReason: hold?.reason ?? null };
+}
+
 export interface NamedHold extends CustomerHold {
   readonly customerId: string;
 }

@@ -43,6 +43,7 @@ const proofWords = {
   NOT_INCLUDED: () =>
     'The proof does not lead from this leaf to the checkpoint’s root. One of them was changed, or is from another log.',
   RECORD_HASH: () => 'The record is not what was sealed: its hash is another one.',
+  CONTEXT_HASH: () => 'The context is not the one that the record was sealed with.',
   ORDER: (templateCode) => `The records on ${templateCode} do not stand together.`,
   SEQUENCE: (wanted) =>
     `Record ${wanted} on its template should stand here: one is missing, doubled or moved.`,

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { canonicalJson, type CanonicalValue } from '../../values/canonicalJson';
 import { atOnce, type Steps } from './steps';
 
-export const evidenceFormat = 'consent-evidence/1';
+/** The earlier one has no contexts. */
+export const evidenceFormats = ['consent-evidence/1', 'consent-evidence/2'] as const;
+export const evidenceFormat = evidenceFormats[1];
 
 export interface HashedMembers {
   readonly [member: string]: CanonicalValue;
@@ -25,6 +27,14 @@ export interface RecordEvidence extends LoggedLeaf {
   /** SHA-256 of the canonical record, in hex. */
   readonly hash: string;
   readonly record: HashedMembers;
+  /** What the record's `contextHash` is over; null where none was kept. Left out in files of the earlier format. */
+  readonly context?: ContextEvidence | null;
+}
+
+export interface ContextEvidence {
+  /** 32 bytes in hex. */
+  readonly salt: string;
+  readonly context: HashedMembers;
 }
 
 export interface EventEvidence extends LoggedLeaf {
@@ -39,7 +49,7 @@ interface CustomerEvidence {
 }
 
 export interface EvidenceFile {
-  readonly format: typeof evidenceFormat;
+  readonly format: (typeof evidenceFormats)[number];
   /** The signed tree of all proofs: a signed note. */
   readonly checkpoint: string;
   /** An RFC 3161 reply over the checkpoint's bytes, in base64. */
@@ -48,7 +58,7 @@ export interface EvidenceFile {
   readonly customer: CustomerEvidence | null;
   readonly versions: readonly VersionEvidence[];
   readonly records: readonly RecordEvidence[];
-  /** Retirements of these templates. */
+  /** Rules and retirements of these templates. */
   readonly events: readonly EventEvidence[];
   /** A signed note that this is all, see `evidenceStatement`. */
   readonly statement: string;

@@ -1,10 +1,14 @@
+import { authorityChecks, relationships, type DecidedBy } from '../../decisions/decidedBy';
+import { canonicalJson, type CanonicalValue } from '../../values/canonicalJson';
 import { decisionValues } from '../../values/decisionValue';
 import { findInstant, instantText } from '../../values/instant';
 import { isTemplateCode } from '../../values/templateCode';
+import { isCanonicalCustomerId } from '../../values/customerId';
 import { isCanonicalUuid } from '../../values/uuid';
 import { parseTreeSize } from '../checkpoint';
-import { evidenceFormat } from './evidenceFile';
+import { evidenceFormats, type HashedMembers } from './evidenceFile';
 import {
+  isObject,
   listOf,
   nullOr,
   objectBy,
@@ -20,6 +24,7 @@ const maxNumber = 2 ** 31 - 1;
 const maxProof = 64;
 const maxNoteLength = 65_536;
 const maxStatementLength = 4_194_304;
+const maxContextLength = 8_192;
 
 export const sha256Hex = textThat(
   (text) => /^[0-9a-f]{64}$/.test(text),
@@ -31,6 +36,7 @@ export const sequenceNumber = wholeNumber(1, maxNumber);
 export const decimal = textThat((text) => parseTreeSize(text) !== null, 'a whole number in decimal, as text');
 
 const uuid = textThat(isCanonicalUuid, 'a UUID in lower case');
+const customerId = textThat(isCanonicalCustomerId, 'a customer’s id');
 /** Which tags are canonical changes with Unicode releases, and files must not. */
 const locale = textThat((text) => /^[A-Za-z0-9-]{2,35}$/.test(text), 'a language tag');
 const name = textOf(1_000);
@@ -47,7 +53,7 @@ const base64 = textThat(
 
 const logged = { leafIndex: decimal, proof: listOf(treeHash, maxProof) };
 
-const sealedInBoth = {
+const sealedInAll = {
   channel: nullOr(name),
   consentVersionId: uuid,
   contentHash: sha256Hex,
@@ -69,29 +75,68 @@ const sealedInBoth = {
 
 const nothing = oneOf(null);
 
-const sealedInFormat2 = {
-  decidedBy: objectOf({
-    actorBinding: nothing,
-    check: nothing,
+const bySelf = objectOf({
+  actorBinding: nothing,
+  check: nothing,
+  evidenceSha256: nothing,
+  relationship: nothing,
+  role: oneOf('SELF'),
+});
+const byOther = (role: DecidedBy['role']) =>
+  objectOf({
+    actorBinding: sha256Hex,
+    check: oneOf(...authorityChecks),
     evidenceSha256: nothing,
-    relationship: nothing,
-    role: oneOf('SELF'),
-  }),
-  enteredBy: nothing,
+    relationship: oneOf(...relationships),
+    role: oneOf(role),
+  });
+
+const sealedSinceFormat2 = {
+  ...sealedInAll,
   nonce,
   processingHash: nothing,
   recordedAt: instant,
-  schemaVersion: oneOf(2),
-  source: nothing,
   type: oneOf('decision'),
 };
+
+const sealedInFormat2 = {
+  ...sealedSinceFormat2,
+  decidedBy: bySelf,
+  enteredBy: nothing,
+  schemaVersion: oneOf(2),
+  source: nothing,
+};
+
+const sealedInFormat3 = {
+  ...sealedSinceFormat2,
+  contextHash: nullOr(sha256Hex),
+  decidedBy: objectBy(
+    'role',
+    new Map([
+      ['SELF', bySelf],
+      ['GUARDIAN', byOther('GUARDIAN')],
+      ['REPRESENTATIVE', byOther('REPRESENTATIVE')],
+    ]),
+  ),
+  enteredBy: nullOr(objectOf({ id: name, kind: oneOf('staff', 'operator') })),
+  schemaVersion: oneOf(3),
+  source: nullOr(
+    objectOf({ hash: sha256Hex, kind: oneOf('LINKED'), sequence: sequenceNumber, subjectId: uuid }),
+  ),
+};
+
+const plainFormat3 = objectOf(sealedInFormat3);
+const waitingFormat3 = objectOf({ ...sealedInFormat3, awaitsConfirmation: oneOf(true) });
+const format3: Form = (value) =>
+  (value as HashedMembers)['awaitsConfirmation'] === undefined ? plainFormat3(value) : waitingFormat3(value);
 
 /** Exactly what `EVIDENCE.md` allows: unknown members cannot be judged. */
 const record = objectBy(
   'schemaVersion',
   new Map([
-    [1, objectOf({ ...sealedInBoth, schemaVersion: oneOf(1) })],
-    [2, objectOf({ ...sealedInBoth, ...sealedInFormat2 })],
+    [1, objectOf({ ...sealedInAll, schemaVersion: oneOf(1) })],
+    [2, objectOf(sealedInFormat2)],
+    [3, format3],
   ]),
 );
 
@@ -114,6 +159,17 @@ const version = event('version', {
 
 const ofVersion = { consentVersionId: uuid, number: sequenceNumber };
 
+const rules = {
+  collects: listOf(
+    textThat((word) => /^[A-Z_]{1,64}$/.test(word), 'a word in capitals'),
+    100,
+  ),
+  confirmation: oneOf('NONE', 'REQUIRED'),
+  confirmationValidity: name,
+  kind: oneOf('CONSENT', 'TERMS', 'NOTICE'),
+  mayDecide: oneOf('ANYONE', 'SELF_ONLY', 'AUTHORISED'),
+};
+
 const templateEvents: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   creation: { createdAt: instant, name },
   renaming: { name, previousName: name, renamedAt: instant },
@@ -122,6 +178,7 @@ const templateEvents: Readonly<Record<string, Readonly<Record<string, Form>>>> =
   supersession: { ...ofVersion, supersededAt: instant, supersededBy: uuid },
   graceEnd: { ...ofVersion, graceUntil: instant },
   retirement: { retiredAt: instant },
+  templateRules: { ...rules, changedAt: instant, previous: objectOf(rules) },
 };
 const templateEvent = objectBy(
   'type',
@@ -130,16 +187,45 @@ const templateEvent = objectBy(
 
 const text = objectOf({ body: textOf(1_000_000), locale, title: textOf(1_000) });
 
-export const evidenceForm = objectOf({
-  format: oneOf(evidenceFormat),
+const recordIn1 = { ...logged, hash: sha256Hex, record };
+
+const members = {
   checkpoint: textOf(maxNoteLength),
   timestamp: nullOr(base64),
-  customer: nullOr(objectOf({ customerId: uuid, salt: sha256Hex, subjectId: uuid })),
+  customer: nullOr(objectOf({ customerId, salt: sha256Hex, subjectId: uuid })),
   versions: listOf(objectOf({ ...logged, event: version, texts: listOf(text, 1_000) }), 100_000),
-  records: listOf(objectOf({ ...logged, hash: sha256Hex, record }), 1_000_000),
+  records: listOf(objectOf(recordIn1), 1_000_000),
   events: listOf(objectOf({ ...logged, event: templateEvent }), 100_000),
   statement: textOf(maxStatementLength),
-});
+};
+
+/** Its members are not listed, because further ones may come: the hash ties them to the record. */
+const contextMembers: Form = (value) => {
+  const isFit = isObject(value) && canonicalLength(value) <= maxContextLength;
+  return isFit ? null : { place: '', expected: `an object of at most ${maxContextLength} characters` };
+};
+
+const context = nullOr(objectOf({ context: contextMembers, salt: sha256Hex }));
+const records = listOf(objectOf({ ...recordIn1, context }), 1_000_000);
+
+const [format1, format2] = evidenceFormats;
+
+export const evidenceForm = objectBy(
+  'format',
+  new Map([
+    [format1, objectOf({ ...members, format: oneOf(format1) })],
+    [format2, objectOf({ ...members, format: oneOf(format2), records })],
+  ]),
+);
+
+/** Infinity for what canonical JSON cannot hold. */
+function canonicalLength(value: object): number {
+  try {
+    return canonicalJson(value as CanonicalValue).length;
+  } catch {
+    return Infinity;
+  }
+}
 
 function isInstant(written: string): boolean {
   const at = written.length === 24 ? findInstant(written) : null;

@@ -53,7 +53,7 @@ export function wholeNumber(min: number, max: number): Form {
 }
 
 /** For primitive values. */
-export function oneOf(...values: readonly (string | number | null)[]): Form {
+export function oneOf(...values: readonly (string | number | boolean | null)[]): Form {
   const fault = otherThan(values.map((value) => JSON.stringify(value)).join(' or '));
   return (value) => (values.some((each) => each === value) ? null : fault);
 }
@@ -78,7 +78,7 @@ export function objectBy(member: string, forms: ReadonlyMap<unknown, Form>): For
 
 const maxNameLength = 64;
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -86,9 +86,13 @@ const commentPattern = /^<!--(?:[^<>-]|-(?!-))*-->$/;
 const rawPattern = /^<(?:style|title)\b/;
 
 const maxTagLength = 1_048_576;
+/** A picture of a screen as the service inlines it; no picture has more than a mebibyte. */
+const picturePattern =
+  /^<img\s+src="data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]{1,1398104}={0,2}"\s+alt="[^"<>&]*"\s+width="\d+"\s+height="\d+"\s*\/?>$/;
 
 /** @param tag from its `<` to the next `>`, other than the link that saves the file */
 function isOfService(tag: string, before: string): boolean {
+  if (!isRaw(before) && picturePattern.test(tag)) return true;
   if (tag.length > maxTagLength) return false;
   if (isRaw(before)) return tag === `</${before.slice(1, 6)}>`;
   const [, element] = openingPattern.exec(tag) ?? [];

@@ -6,6 +6,7 @@ import {
   type CheckedRecord,
   type CheckedEvent,
   type CheckedVersion,
+  type ContextEvidence,
   type HashedMembers,
   type LoggedLeaf,
 } from '../file/evidenceFile';
@@ -13,7 +14,7 @@ import type { ProofFault } from '../file/evidenceFault';
 import { leafHash, type TreeHash } from '../merkleTree';
 import { isIncluded, type TreeHead } from '../treeProof';
 import { canonicalHash, contentHash } from '../../values/contentHash';
-import { customerBinding, firstPrevHash } from '../decisionRecord';
+import { contextHash, customerBinding, firstPrevHash } from '../decisionRecord';
 
 interface PlacedLeaf extends LoggedLeaf {
   readonly place: string;
@@ -69,6 +70,18 @@ type Records = Pick<CheckedEvidence, 'records'>;
 export function findChangedRecord({ records }: Records): ProofFault | null {
   const index = records.findIndex(({ hash, record }) => canonicalHash(record) !== hash);
   return index < 0 ? null : { code: 'RECORD_HASH', place: placeOf(index) };
+}
+
+/** A record whose context was left out, as after an erasure, is as good as any. */
+export function findForeignContext({ records }: Records): ProofFault | null {
+  const index = records.findIndex(
+    ({ record, context }) => context && hashOf(context) !== record['contextHash'],
+  );
+  return index < 0 ? null : { code: 'CONTEXT_HASH', place: `${placeOf(index)}.context` };
+}
+
+function hashOf({ salt, context }: ContextEvidence): string {
+  return contextHash({ salt: Buffer.from(salt, 'hex'), context });
 }
 
 export function findBrokenChain({ records }: Records): ProofFault | null {

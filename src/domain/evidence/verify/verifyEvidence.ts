@@ -1,7 +1,13 @@
 import { grouped } from '../../values/grouped';
 import type { X509Certificate } from 'node:crypto';
+import type { DecidedBy, DecisionSource } from '../../decisions/decidedBy';
 import type { Checkpoint } from '../checkpoint';
-import { recordedAt, type CheckedEvidence, type CheckedRecord } from '../file/evidenceFile';
+import {
+  recordedAt,
+  type CheckedEvidence,
+  type CheckedRecord,
+  type HashedMembers,
+} from '../file/evidenceFile';
 import type { ProofFault } from '../file/evidenceFault';
 import type { EvidenceStatement } from '../file/evidenceStatement';
 import type { NoteKey } from '../signedNote';
@@ -11,6 +17,7 @@ import {
   findForeignLeaf,
   findBrokenChain,
   findChangedRecord,
+  findForeignContext,
   findOtherSubject,
   findUnboundRecord,
   findForeignEvent,
@@ -45,6 +52,7 @@ type EvidenceVerdict =
 /** Each finds the first of its faults and relies on those before it. */
 const findings: readonly ((file: CheckedEvidence) => ProofFault | null)[] = [
   findChangedRecord,
+  findForeignContext,
   findBrokenChain,
   findUnknownVersion,
   findUnknownText,
@@ -105,7 +113,15 @@ export interface ProvedDecision {
   readonly validUntil: string | null;
   readonly locale: string;
   readonly channel: string | null;
+  /** What was known of the screen; null where it is not in the file. */
+  readonly context: HashedMembers | null;
   readonly recorder: { readonly kind: string; readonly id: string | null };
+  /** Null for the customer. */
+  readonly decidedBy: DecidedBy | null;
+  /** Of what was recorded anew when two ids were linked. */
+  readonly source: DecisionSource | null;
+  /** A consent that counts only once a later record confirms it. */
+  readonly awaitsConfirmation: boolean;
   readonly version: { readonly consentVersionId: string; readonly number: number; readonly label: string };
   readonly text: { readonly title: string; readonly body: string };
   readonly contentHash: string;
@@ -153,6 +169,8 @@ function decisionOf(each: CheckedRecord, all: ReadonlyMap<string, Answered>): Pr
   if (!answered) throw new Error('A verified file has the words of each decision.');
   const { subjectId, sequence, value, decidedAt, validUntil, locale, channel, recorder, contentHash } =
     record;
+  // Absent in the first format.
+  const by = (record['decidedBy'] ?? null) as DecidedBy | { readonly role: 'SELF' } | null;
   return {
     subjectId,
     sequence,
@@ -162,7 +180,11 @@ function decisionOf(each: CheckedRecord, all: ReadonlyMap<string, Answered>): Pr
     validUntil,
     locale,
     channel,
+    context: each.context?.context ?? null,
     recorder,
+    decidedBy: by?.role === 'SELF' ? null : by,
+    source: (record['source'] ?? null) as DecisionSource | null,
+    awaitsConfirmation: record['awaitsConfirmation'] === true,
     contentHash,
     hash,
     leafIndex,

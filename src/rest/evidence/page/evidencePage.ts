@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EvidenceReliance } from '../../../actions/evidence/file/customerEvidence';
+import type { EvidenceBeside } from '../../../actions/evidence/file/customerEvidence';
 import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
@@ -7,6 +7,7 @@ import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
 import { textsIn, instantOf, dayText, timeOf } from './words';
 import { explanations } from './explanations';
 import { code, Html, html, visibleLine, apart } from './html';
+import { screenSection } from './screens';
 import { overview, templateSections } from './templateSections';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,27 +21,27 @@ interface EvidencePage {
 
 /**
  * @param askedFor the customer id of the request, which a file without records does not name
- * @param stated the service's statement; without it no consent is shown as in force
+ * @param beside what only the service knows; without it no consent is shown as in force, and no screen
  */
 export function evidencePage(
   file: EvidenceFile,
   askedFor: string,
-  stated: EvidenceReliance = new Map(),
+  beside: EvidenceBeside = { reliance: new Map(), screens: [] },
 ): EvidencePage {
-  return atOnce(evidencePageInSteps(file, askedFor, stated));
+  return atOnce(evidencePageInSteps(file, askedFor, beside));
 }
 
 /** For thousands of records it takes more than a second. */
 export function* evidencePageInSteps(
   file: EvidenceFile,
   askedFor: string,
-  stated: EvidenceReliance,
+  { reliance: stated, screens }: EvidenceBeside,
 ): Steps<EvidencePage> {
   const line = yield* evidenceLineInSteps(file);
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
   const madeAt = instantOf(statement?.exportedAt);
-  const style = styleOf(runningHead(file.customer?.customerId ?? askedFor, madeAt));
-  const parts = { file, texts: textsIn(file), madeAt, stated };
+  const style = styleOf(runningHead(file.customer?.customerId ?? askedFor, madeAt), screens.length > 0);
+  const parts = { file, texts: textsIn(file), madeAt, stated, screens };
   const answers =
     file.records.length > 0 ? [overview(parts), ...(yield* templateSections(parts))] : empty(askedFor);
   const { text } = html`<!doctype html>
@@ -64,7 +65,7 @@ export function* evidencePageInSteps(
             >
           </p>
         </header>
-        <main>${answers} ${explanations(file)}</main>
+        <main>${answers} ${screenSection(screens)} ${explanations(file)}</main>
       </body>
     </html> `;
   return { text, policy: `${style.policy}; frame-ancestors 'none'` };
@@ -110,12 +111,12 @@ interface PageStyle {
 }
 
 /** @param head printed at the top of each sheet */
-function styleOf(head: string): PageStyle {
+function styleOf(head: string, hasPictures: boolean): PageStyle {
   const style = sheet.replace('%running-head%', () => cssText(head));
   const styleHash = hash('sha256', style, 'base64');
   return {
     element: `<style>${style}</style>`,
-    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
+    policy: `default-src 'none'; ${hasPictures ? 'img-src data:; ' : ''}style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
   };
 }
 

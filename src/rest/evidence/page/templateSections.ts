@@ -1,4 +1,6 @@
-import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import type { DecisionSource } from '../../../domain/decisions/decidedBy';
+import type { EvidenceFile, HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import { contextRows } from '../../../domain/evidence/file/contextWords';
 import type { Steps } from '../../../domain/evidence/file/steps';
 import {
   textKeyOf,
@@ -7,12 +9,14 @@ import {
   type AnsweredTexts,
   dayOf,
   languageOf,
+  deciderOf,
   recorderOf,
   textOf,
   timeOf,
   valueOf,
 } from './words';
 import { apart, code, Html, html } from './html';
+import { screenLink } from './screens';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
 
 function templateCodesOf({ records }: EvidenceFile): readonly string[] {
@@ -20,10 +24,9 @@ function templateCodesOf({ records }: EvidenceFile): readonly string[] {
 }
 
 export function overview(parts: PageParts): Html {
-  const { file, texts } = parts;
-  const rows = templateCodesOf(file).map((templateCode, index) => {
+  const rows = templateCodesOf(parts.file).map((templateCode, index) => {
     const newest = answersOn(parts, templateCode).at(-1);
-    return newest ? overviewRow(newest, templateCode, `t${index + 1}`, texts) : html``;
+    return newest ? overviewRow(newest, templateCode, `t${index + 1}`, parts) : html``;
   });
   return html`<section aria-labelledby="overview">
     <h2 id="overview">Where the customer stands</h2>
@@ -45,17 +48,17 @@ function overviewRow(
   [evidence, standing]: readonly [RecordEvidence, AnswerStanding],
   templateCode: string,
   id: string,
-  texts: AnsweredTexts,
+  { file, texts }: PageParts,
 ): Html {
   const { record } = evidence;
   const text = texts.get(textKeyOf(evidence));
-  return html`<tr class="${classOf(record['value'])}">
+  return html`<tr class="${classOf(record)}">
     <th scope="row">
       <a href="#${id}">${text ? titleOf(text) : code(templateCode)}</a>
       <p class="faint">${code(templateCode)}</p>
     </th>
     <td>
-      <p><strong class="value">${valueOf(record['value'])}</strong> on ${dayOf(record['decidedAt'])}</p>
+      <p><strong class="value">${valueOf(file, record)}</strong> on ${dayOf(record['decidedAt'])}</p>
       <p>${stamp(standing)}</p>
       <p class="faint">${standing.words}</p>
     </td>
@@ -75,7 +78,9 @@ const cardsOfStep = 100;
 function* section(parts: PageParts, templateCode: string, id: string): Steps<Html> {
   const { file, texts } = parts;
   const answers = answersOn(parts, templateCode);
-  const retired = file.events.find(({ event }) => event['templateCode'] === templateCode)?.event['retiredAt'];
+  const retired = file.events.find(
+    ({ event }) => event['type'] === 'retirement' && event['templateCode'] === templateCode,
+  )?.event['retiredAt'];
   const newest = answers.at(-1);
   const title = newest && texts.get(textKeyOf(newest[0]));
   const shown = new Map<string, string>();
@@ -105,43 +110,59 @@ const longWords = 2_500;
 
 /** @param shown where each text was shown first, by its key */
 function card(
-  { file, texts }: PageParts,
+  parts: PageParts,
   evidence: RecordEvidence,
   standing: AnswerStanding,
   id: string,
   shown: Map<string, string>,
 ): Html {
   const { record, hash, leafIndex } = evidence;
-  const words = answeredOn(evidence, id, texts, shown);
+  const words = answeredOn(evidence, id, parts.texts, shown);
   return html`<article
-    class="decision ${standing.kind} ${classOf(record['value'])}${words.text.length > longWords ? ' long' : ''}"
+    class="decision ${standing.kind} ${classOf(record)}${words.text.length > longWords ? ' long' : ''}"
     aria-labelledby="${id}-h"
   >
     <div class="verdict">
       <h3 id="${id}-h">
-        <span class="value">${valueOf(record['value'])}</span> ${timeOf(record['decidedAt'])}
+        <span class="faint">${textOf(record['sequence'])}.</span>
+        <span class="value">${valueOf(parts.file, record)}</span> ${timeOf(record['decidedAt'])}
       </h3>
       ${stamp(standing)}
     </div>
     <p>${standing.words}</p>
-    ${factsOf(file, evidence)} ${words}
+    ${factsOf(parts, evidence)} ${words}
     <p class="seal">Entry ${apart(leafIndex)} of the log, sealed as ${code(hash)}</p>
   </article>`;
 }
 
-function factsOf({ versions }: EvidenceFile, { record }: RecordEvidence): Html {
-  const version = versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
+function factsOf({ file, screens }: PageParts, { record, context }: RecordEvidence): Html {
+  const version = file.versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
   const { recordedAt, channel, decidedAt } = record;
+  const decider = deciderOf(record['decidedBy']);
   return html`<dl>
     <dt>Version</dt>
     <dd>${apart(textOf(version?.event['number']))} (${apart(textOf(version?.event['label']))})</dd>
     <dt>Language</dt>
     <dd>${languageOf(textOf(record['locale']))}</dd>
-    <dt>Entered by</dt>
-    <dd>${recorderOf(record['recorder'])}</dd>
+    ${sentBy(record)} ${decider && fact('Decided by', decider)}
     ${channel === null || channel === undefined ? null : fact('Channel', apart(textOf(channel)))}
     ${recordedAt === undefined || recordedAt === decidedAt ? null : fact('Recorded', timeOf(recordedAt))}
+    ${contextFacts(context?.context ?? {}, screens)}
   </dl>`;
+}
+
+/** Who linked two ids did not send what was recorded anew. */
+function sentBy(record: HashedMembers): Html {
+  const source = record['source'] as DecisionSource | null | undefined;
+  if (!source) return fact('Entered by', recorderOf(record));
+  const from = html`from answer ${source.sequence} of subject ${code(source.subjectId)}`;
+  return fact('Recorded anew', html`when two ids were linked, ${from}`);
+}
+
+function contextFacts(context: HashedMembers, screens: PageParts['screens']): readonly Html[] {
+  return contextRows(context).map(({ member, label, words }) =>
+    fact(label, member === 'presentationId' ? screenLink(words, screens) : apart(words)),
+  );
 }
 
 function fact(name: string, value: Html): Html {
@@ -170,7 +191,7 @@ function stamp({ kind, label }: AnswerStanding): Html {
   return html`<span class="stamp ${kind}">${label}</span>`;
 }
 
-function classOf(value: RecordEvidence['record'][string] | undefined): string {
+function classOf({ value, awaitsConfirmation }: HashedMembers): string {
   const text = textOf(value);
-  return ['given', 'reject', 'withdraw'].includes(text) ? text : 'other';
+  return ['given', 'reject', 'withdraw'].includes(text) && !awaitsConfirmation ? text : 'other';
 }

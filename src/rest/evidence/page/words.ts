@@ -1,7 +1,13 @@
+import {
+  authorityCheckWords,
+  decidingRoleWords,
+  relationshipWords,
+} from '../../../domain/decisions/decidedBy';
 import type { CanonicalValue } from '../../../domain/values/canonicalJson';
 import { apart, Html, html, visibleText } from './html';
 import type {
   EvidenceFile,
+  HashedMembers,
   RecordEvidence,
   VersionEvidence,
 } from '../../../domain/evidence/file/evidenceFile';
@@ -44,30 +50,32 @@ function written(value: CanonicalValue | undefined, words: (at: Date) => string)
   return at ? html`<time datetime="${at.toISOString()}">${words(at)}</time>` : html`at an unknown time`;
 }
 
-const values: Readonly<Record<string, readonly [sign: string, words: string]>> = {
-  given: ['✓', 'Gave consent'],
-  reject: ['✕', 'Refused'],
-  withdraw: ['↩', 'Withdrew consent'],
+const signs: Readonly<Record<string, string>> = { given: '✓', reject: '✕', withdraw: '↩' };
+
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CONSENT: { given: 'Gave consent', reject: 'Refused', withdraw: 'Withdrew consent' },
+  TERMS: { given: 'Agreed', reject: 'Refused', withdraw: 'Withdrew the agreement' },
+  NOTICE: { given: 'Confirmed as read', reject: 'Did not confirm it', withdraw: 'Took that back' },
 };
 
-/** The sign adds nothing to the words. */
-export function valueOf(value: CanonicalValue | undefined): Html {
-  const known = values[textOf(value)];
-  if (!known) return apart(textOf(value));
-  const [sign, words] = known;
-  return html`<span class="sign" aria-hidden="true">${sign}</span> ${words}`;
+/** By what the template asks for. The sign adds nothing to the words. */
+export function valueOf({ events }: EvidenceFile, { value, templateCode, ...record }: HashedMembers): Html {
+  const rules = events.findLast(
+    ({ event }) => event['type'] === 'templateRules' && event['templateCode'] === templateCode,
+  );
+  const words = values[textOf(rules?.event['kind'] ?? 'CONSENT')]?.[textOf(value)];
+  if (words === undefined) return apart(textOf(value));
+  const waits = record['awaitsConfirmation'] === true ? ', to be confirmed' : '';
+  return html`<span class="sign" aria-hidden="true">${signs[textOf(value)] ?? ''}</span> ${words}${waits}`;
 }
 
-export function recorderOf(recorder: CanonicalValue | undefined): Html {
-  const { kind = 'unknown', id = null } = (recorder ?? {}) as {
-    readonly kind?: string;
-    readonly id?: string | null;
-  };
+export function recorderOf({ recorder, decidedBy }: HashedMembers): Html {
+  const { kind = 'unknown', id = null } = (recorder ?? {}) as { kind?: string; id?: string | null };
   // The ledger's own id for a customer means nothing to readers.
-  if (kind === 'customer') return html`the customer`;
-  const known = recorders[kind];
+  if (kind === 'customer')
+    return deciderOf(decidedBy) ? html`the one who decided, signed in for the customer` : html`the customer`;
   const named = id === null ? null : html` ${apart(id)}`;
-  return known === undefined ? html`${apart(kind)}${named}` : html`${known}${named}`;
+  return html`${recorders[kind] ?? apart(kind)}${named}`;
 }
 
 const recorders: Readonly<Record<string, string>> = {
@@ -78,6 +86,20 @@ const recorders: Readonly<Record<string, string>> = {
   publisher: 'a publisher:',
   auditor: 'an auditor:',
 };
+
+const deciderWords: readonly (readonly [member: string, words: Readonly<Record<string, string>>])[] = [
+  ['role', decidingRoleWords],
+  ['relationship', relationshipWords],
+  ['check', authorityCheckWords],
+];
+
+/** Null for the customer, who alone decided in the first format. */
+export function deciderOf(decidedBy: CanonicalValue | undefined): Html | null {
+  const by = (decidedBy ?? { role: 'SELF' }) as HashedMembers;
+  if (by['role'] === 'SELF') return null;
+  const said = deciderWords.map(([member, words]) => words[textOf(by[member])] ?? textOf(by[member]));
+  return apart(said.join(' '));
+}
 
 export function languageOf(tag: string): Html {
   const name = languageName(tag);

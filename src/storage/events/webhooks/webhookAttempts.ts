@@ -36,11 +36,15 @@ export async function writeAttempts(
   const answered = attempts.filter(({ answer }) => answer !== '');
   await client.query({
     name: 'webhook-attempts',
-    text: `WITH linked AS (SELECT subject_id FROM customer WHERE subject_id = ANY ($3::uuid[]) FOR KEY SHARE)
+    text: `WITH linked AS (
+        SELECT subject_id, former_subject_id FROM customer
+        WHERE subject_id = ANY ($3::uuid[]) OR former_subject_id = ANY ($3::uuid[]) FOR KEY SHARE
+      )
       INSERT INTO webhook_attempt
         (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer, subject_ids)
       SELECT $1, n."eventId", n.events, n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure,
-        CASE WHEN n."subjectIds" <@ (SELECT coalesce(array_agg(subject_id), '{}') FROM linked) THEN n.answer ELSE '' END,
+        CASE WHEN n."subjectIds" <@ (
+          SELECT coalesce(array_agg(known), '{}') FROM linked, unnest(ARRAY[subject_id, former_subject_id]) AS known) THEN n.answer ELSE '' END,
         n."subjectIds"
       FROM json_to_recordset($2::json) AS n ("eventId" text, events smallint, attempt smallint, "attemptedAt" timestamptz,
         "isDelivered" boolean, "durationMs" integer, status smallint, failure text, answer text, "subjectIds" uuid[])`,

@@ -10,6 +10,7 @@ import {
   type ErasureReason,
 } from '../../../domain/evidence/erasure/erasure';
 import { membersOf } from '../../../domain/evidence/jsonMembers';
+import { isCanonicalCustomerId } from '../../../domain/values/customerId';
 import { isCanonicalUuid } from '../../../domain/values/uuid';
 import { makeFolder } from '../../makeFolder';
 
@@ -85,11 +86,9 @@ function journalledErasure(text: string): JournalledErasure | null {
   const knownMode = erasureModes.find((known) => known === mode);
   const knownReason = erasureReasons.find((known) => known === reason);
   const instant = new Date(typeof at === 'string' ? at : NaN);
-  const isWhole = isUuid(erasureId) && isUuid(customerId) && !Number.isNaN(instant.getTime());
+  if (typeof erasureId !== 'string' || typeof customerId !== 'string' || Number.isNaN(instant.getTime()))
+    return null;
+  const isWhole = isCanonicalUuid(erasureId) && isCanonicalCustomerId(customerId);
   if (!isWhole || !knownMode || !knownReason) return null;
   return { erasureId, customerId, mode: knownMode, reason: knownReason, at: instant };
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && isCanonicalUuid(value);
 }

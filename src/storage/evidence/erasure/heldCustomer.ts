@@ -13,32 +13,51 @@ import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
 import { decidedRows } from '../../reports/tallyCheck';
 import { unhurried } from '../../reports/unhurried';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
+import { insertWaitingEvent } from '../waitingEvent';
 
 export interface HeldCustomer {
   /** By the database's clock. */
   readonly readAt: Date;
-  readonly subjectId: string;
+  /** What records of theirs hang on: of several linked ids the one that stays comes first. */
+  readonly subjects: readonly HeldSubject[];
   readonly knownSince: Date;
   readonly recordedLast: Date | null;
   readonly places: HeldPlaces;
   readonly hold: CustomerHold | null;
 }
 
-interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces, 'links'> {
+interface HeldSubject {
+  readonly customerId: string;
+  /** Null for a linked id under which nothing was recorded. */
+  readonly subjectId: string | null;
+  readonly records: number;
+}
+
+interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces, 'links' | 'records'> {
   readonly heldSince: Date | null;
   readonly reason: HoldReason | null;
 }
 
 // `clock_timestamp()`, not `now()`: read after the lock, it is later than every record.
 const statement = `
-  SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt", c.subject_id AS "subjectId",
-    c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
-    (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS "recordedLast",
-    (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS "idempotencyKeys",
-    (SELECT count(DISTINCT d.template_code) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS standings,
-    (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records
-  FROM customer c LEFT JOIN customer_hold h USING (customer_id)
-  WHERE c.customer_id = $1`;
+  WITH person AS (
+    SELECT o.customer_id, o.created_at, o.linked_to,
+      CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END AS subject_id
+    FROM customer c JOIN customer o ON o.subject_id = c.subject_id WHERE c.customer_id = $1
+  )
+  SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt",
+    (SELECT json_agg(json_build_object('customerId', p.customer_id, 'subjectId', p.subject_id, 'records',
+        (SELECT count(*) FROM decision d WHERE d.subject_id = p.subject_id))
+      ORDER BY p.linked_to IS NULL DESC, p.customer_id) FROM person p) AS subjects,
+    (SELECT min(created_at) FROM person) AS "knownSince", h.held_since AS "heldSince", h.reason,
+    (SELECT max(d.recorded_at) FROM decision d JOIN person USING (subject_id)) AS "recordedLast",
+    (SELECT count(*) FROM idempotency_key k JOIN person USING (subject_id))::float8 AS "idempotencyKeys",
+    (SELECT count(DISTINCT d.template_code) FROM decision d JOIN person p USING (subject_id)
+      WHERE p.linked_to IS NULL)::float8 AS standings
+  FROM (SELECT) AS one LEFT JOIN LATERAL (
+    SELECT h.held_since, h.reason FROM customer_hold h JOIN person USING (customer_id) ORDER BY h.held_since LIMIT 1
+  ) AS h ON true
+  WHERE EXISTS (SELECT FROM person)`;
 
 export async function findHeldCustomer(
   pool: Pool | ClientBase,
@@ -47,24 +66,32 @@ export async function findHeldCustomer(
   const { rows } = await pool.query<HeldRow>(statement, [customerId]);
   const [row] = rows;
   if (!row) return null;
-  const { idempotencyKeys, standings, records, heldSince, reason, ...customer } = row;
+  const { idempotencyKeys, standings, heldSince, reason, ...customer } = row;
+  const records = customer.subjects.reduce((sum, each) => sum + each.records, 0);
   return {
     ...customer,
-    places: { links: 1, idempotencyKeys, standings, records },
+    places: { links: customer.subjects.length, idempotencyKeys, standings, records },
     hold: heldSince && reason && { heldSince, reason },
   };
 }
 
 const limitMs = 10_000;
 
-/** Appends for the customer wait meanwhile, as they lock the link's row in share mode. */
+/** All ids of the person, in one order: a hold on any of them waits, or is seen. */
+const lockStatement = `
+  SELECT FROM customer WHERE subject_id = (SELECT subject_id FROM customer WHERE customer_id = $1)
+  ORDER BY customer_id FOR UPDATE`;
+
+/** Appends for the customer wait meanwhile, as they lock the row of the id that stays in share mode. */
 export function underCustomerLock<Result>(
   pool: Pool,
   customerId: string,
   work: (held: HeldCustomer | null, client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   return unhurried(pool, limitMs, async (client) => {
-    await client.query('SELECT FROM customer WHERE customer_id = $1 FOR UPDATE', [customerId]);
+    await client.query(lockStatement, [customerId]);
+    // Again, for one that was linked while the first waited.
+    await client.query(lockStatement, [customerId]);
     return work(await findHeldCustomer(client, customerId), client);
   });
 }
@@ -75,7 +102,7 @@ const lookedUpAtOnce = 100;
 /** Leaves of the records; null for those without one yet. */
 export async function readLeaves(client: ClientBase, subjectId: string): Promise<readonly (number | null)[]> {
   const { rows } = await client.query<EntryLookUp>(
-    `SELECT encode(hash, 'hex') AS hash, decided_at AS "recordedAt" FROM decision WHERE subject_id = $1`,
+    `SELECT encode(hash, 'hex') AS hash, recorded_at AS "recordedAt" FROM decision WHERE subject_id = $1`,
     [subjectId],
   );
   const found: (number | null)[] = [];
@@ -98,22 +125,30 @@ export async function forgetErasedCustomers(pool: Pool): Promise<void> {
 
 export interface ErasedCustomer {
   readonly mode: ErasureMode;
-  readonly event: LogEvent;
-  readonly leaves: readonly number[];
+  readonly subjects: readonly ErasedSubject[];
+  readonly erasedAt: Date;
   /** Until when others cannot bring the customer back; null for not at all. */
   readonly rememberedUntil: Date | null;
+}
+
+interface ErasedSubject {
+  readonly customerId: string;
+  readonly subjectId: string | null;
+  /** Null where nothing was recorded under a linked id. */
+  readonly event: LogEvent | null;
+  readonly leaves: readonly number[];
 }
 
 /** Appends use the slots before it, so erasures never wait for one. */
 const slot = tallySlots;
 
-/** The customer no longer counts as standing, nor removed records as recorded. */
+/** The customer no longer counts as standing, nor (with `$2`) their records as recorded. */
 const tallyStatement = `
   WITH ${decidedRows('d.subject_id = $1')}, counted AS (
     SELECT template_code, counted_version_id AS consent_version_id, value, decided_on, 0 AS recorded, 1 AS newest
     FROM decided WHERE is_newest
     UNION ALL
-    SELECT template_code, consent_version_id, value, decided_on, 1, 0 FROM decided WHERE $2::boolean
+    SELECT template_code, consent_version_id, value, decided_on, 1, 0 FROM decided WHERE is_recorded AND $2::boolean
   )
   INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
   SELECT template_code, consent_version_id, value, decided_on, ${slot}, -sum(recorded), -sum(newest)
@@ -122,35 +157,53 @@ const tallyStatement = `
   ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
   DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest`;
 
+/** @param recordedToo whether the records no longer count as recorded either */
+export async function takeOffTally(
+  client: ClientBase,
+  subjectId: string,
+  recordedToo: boolean,
+): Promise<void> {
+  await client.query(tallyStatement, [subjectId, recordedToo]);
+}
+
 const rememberStatement = `
-  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) VALUES (${erasedCustomerHash('$1::uuid')}, $2, $3)
+  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) VALUES (${erasedCustomerHash('$1::text')}, $2, $3)
   ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at, expires_at = greatest(e.expires_at, excluded.expires_at)`;
 
-/** Within the transaction that locked the customer's row. @throws Error if the rows removed are not those counted */
+/**
+ * Within the transaction that locked the customer's row: all ids of the person.
+ * @throws Error if the rows removed are not those counted
+ */
 export async function removeCustomer(
   client: ClientBase,
-  customerId: string,
-  { subjectId, places }: Pick<HeldCustomer, 'subjectId' | 'places'>,
-  { mode, event, leaves, rememberedUntil }: ErasedCustomer,
+  { places }: Pick<HeldCustomer, 'places'>,
+  { mode, subjects, erasedAt, rememberedUntil }: ErasedCustomer,
 ): Promise<void> {
-  const written = [Buffer.from(event.hash), event.kind, event.about, event.body, event.at];
-  await client.query(
-    'INSERT INTO log_event (hash, kind, about, body, at) VALUES ($1, $2, $3, $4, $5)',
-    written,
-  );
-  // An operator may delete old ones meanwhile.
-  await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
-  await client.query(tallyStatement, [subjectId, mode === 'SHRED']);
-  if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, event.at]);
-  await forgetAnswersAbout(client, subjectId);
-  const links = await client.query('DELETE FROM customer WHERE customer_id = $1', [customerId]);
+  for (const { customerId, subjectId, event } of subjects) {
+    if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, erasedAt]);
+    if (subjectId === null || !event) continue;
+    await insertWaitingEvent(client, event);
+    // An operator may delete old ones meanwhile.
+    await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
+    await client.query('DELETE FROM decision_context WHERE subject_id = $1', [subjectId]);
+    await client.query('DELETE FROM confirmation_request WHERE subject_id = $1', [subjectId]);
+    await takeOffTally(client, subjectId, mode === 'SHRED');
+    await forgetAnswersAbout(client, subjectId);
+  }
+  const links = await client.query('DELETE FROM customer WHERE customer_id = ANY ($1::text[])', [
+    subjects.map(({ customerId }) => customerId),
+  ]);
   mustBe('links', links.rowCount, places.links);
   if (mode !== 'SHRED') return;
-  // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
-  await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
-  await client.query(feedStatement, [subjectId, leaves]);
-  const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
-  mustBe('records', rowCount, places.records);
+  let records = 0;
+  for (const { subjectId, leaves } of subjects) {
+    // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
+    await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+    await client.query(feedStatement, [subjectId, leaves]);
+    const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
+    records += rowCount ?? 0;
+  }
+  mustBe('records', records, places.records);
 }
 
 /** Positions stay without a subject. An expiry has its own leaf, under the record's hash. */

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg';
 import type { CustomerHold, HoldReason, NamedHold } from '../../../domain/evidence/erasure/erasure';
 
+/** A hold on either of two linked ids holds the person. */
+const idsOfPerson = `
+  SELECT o.customer_id FROM customer c JOIN customer o ON o.subject_id = c.subject_id WHERE c.customer_id = $1`;
+
 /** An earlier hold stays. Null if nothing is held of the customer. */
 export async function holdCustomer(
   pool: Pool,
@@ -21,7 +25,8 @@ export async function holdCustomer(
 
 export async function findHold(pool: Pool, customerId: string): Promise<CustomerHold | null> {
   const { rows } = await pool.query<CustomerHold>(
-    'SELECT held_since AS "heldSince", reason FROM customer_hold WHERE customer_id = $1',
+    `SELECT held_since AS "heldSince", reason FROM customer_hold WHERE customer_id IN (${idsOfPerson})
+     ORDER BY held_since LIMIT 1`,
     [customerId],
   );
   return rows[0] ?? null;
@@ -33,13 +38,15 @@ const pageSize = 500;
 export async function readHoldsPage(pool: Pool, after: string | null): Promise<readonly NamedHold[]> {
   const { rows } = await pool.query<NamedHold>(
     `SELECT customer_id AS "customerId", held_since AS "heldSince", reason FROM customer_hold
-     WHERE $1::uuid IS NULL OR customer_id > $1::uuid ORDER BY customer_id LIMIT $2`,
+     WHERE $1::text IS NULL OR customer_id > $1::text ORDER BY customer_id LIMIT $2`,
     [after, pageSize],
   );
   return rows;
 }
 
 export async function releaseCustomer(pool: Pool, customerId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('DELETE FROM customer_hold WHERE customer_id = $1', [customerId]);
-  return rowCount === 1;
+  const { rowCount } = await pool.query(`DELETE FROM customer_hold WHERE customer_id IN (${idsOfPerson})`, [
+    customerId,
+  ]);
+  return rowCount !== 0;
 }

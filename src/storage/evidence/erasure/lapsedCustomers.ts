@@ -38,8 +38,9 @@ const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 /** Customers who decided since the instant cannot have lapsed before it. */
 const statement = `
   SELECT c.customer_id AS "customerId", c.subject_id AS "subjectId", h.held_since AS "heldSince", h.reason,
-    (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records, (
-    SELECT json_agg(json_build_object('value', d.value, 'recordedMs', ${inMs('d.decided_at')},
+    (SELECT count(*) FROM decision d WHERE d.subject_id = ANY (c.subject_id || ARRAY(
+      SELECT o.former_subject_id FROM customer o WHERE o.subject_id = c.subject_id)))::float8 AS records, (
+    SELECT json_agg(json_build_object('value', d.value, 'recordedMs', ${inMs('d.recorded_at')},
       'untilMs', ${inMs('d.valid_until')}, 'templateCode', d.template_code, 'epoch', d.epoch))
     FROM (
       SELECT DISTINCT ON (template_code) * FROM decision
@@ -47,10 +48,12 @@ const statement = `
     ) AS d
   ) AS newest
   FROM (
-    SELECT * FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id LIMIT $3
-  ) AS c LEFT JOIN customer_hold h ON h.customer_id = c.customer_id
+    SELECT * FROM customer WHERE subject_id > $1::uuid AND linked_to IS NULL ORDER BY subject_id LIMIT $3
+  ) AS c LEFT JOIN LATERAL (
+    SELECT h.* FROM customer_hold h JOIN customer o USING (customer_id) WHERE o.subject_id = c.subject_id LIMIT 1
+  ) AS h ON true
   WHERE EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id)
-    AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.decided_at >= $2::timestamptz)
+    AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.recorded_at >= $2::timestamptz)
   ORDER BY c.subject_id`;
 
 const defaultPageSize = 500;
@@ -71,7 +74,7 @@ export function readLapsedPage(
     // Both statements need one snapshot, or a new customer moves another off the page.
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const ends = await client.query<{ readonly subject_id: string }>(
-      'SELECT subject_id FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id OFFSET $2 LIMIT 1',
+      'SELECT subject_id FROM customer WHERE subject_id > $1::uuid AND linked_to IS NULL ORDER BY subject_id OFFSET $2 LIMIT 1',
       [after, pageSize - 1],
     );
     const { rows } = await client.query<Row>(statement, [after, before, pageSize]);

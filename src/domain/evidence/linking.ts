@@ -1,0 +1,78 @@
+import type { Recorder } from '../access/caller';
+import type { DecisionRecord } from './decisionRecord';
+import { isSettled } from '../decisions/confirming';
+import { notBefore, type Decision } from '../decisions/decision';
+
+/** Why two customer ids are one person. */
+export const linkReasonWords = {
+  SIGNED_IN: 'A visitor signed in, or opened an account.',
+  DUPLICATE: 'Two accounts turned out to be of one person.',
+} as const;
+
+export type LinkReason = keyof typeof linkReasonWords;
+
+export const linkReasons = Object.keys(linkReasonWords) as readonly LinkReason[];
+
+/** A decision of the former customer, with the newest one on its template of the customer who stays. */
+export interface CarriedOver<Newest extends Decision> {
+  readonly former: DecisionRecord;
+  readonly newest: Newest | null;
+}
+
+/**
+ * Which of the former customer's newest decisions are to be recorded anew on the customer who stays: per template the
+ * later one counts, and at one instant the no.
+ * @param newest of the customer who stays, by template code
+ */
+export function carriedOver<Newest extends Decision>(
+  former: readonly DecisionRecord[],
+  newest: ReadonlyMap<string, Newest>,
+  now: Date,
+): readonly CarriedOver<Newest>[] {
+  return former
+    .map((record) => ({ former: record, newest: newest.get(record.templateCode) ?? null }))
+    .filter(({ former: record, newest: standing }) => standing === null || counts(record, standing, now));
+}
+
+/**
+ * A yes to an older text says nothing of a newer one, which the customer who stays has answered. A first answer that
+ * waits takes nothing from a yes that is in force. Under a later one that waits may be a no.
+ */
+function counts(former: Decision, standing: Decision, now: Date): boolean {
+  if (former.value === 'given' && former.epoch < standing.epoch) return false;
+  if (isFirstAndWaits(former) && former.epoch === standing.epoch && isSettled(standing, now)) return false;
+  if (isFirstAndWaits(standing) && isSettled(former, now)) return true;
+  const laterMs = former.decidedAt.getTime() - standing.decidedAt.getTime();
+  return laterMs === 0 ? former.value !== 'given' && standing.value === 'given' : laterMs > 0;
+}
+
+function isFirstAndWaits({ awaitsConfirmation, sequence, source }: Decision): boolean {
+  return awaitsConfirmation && sequence === 1 && source === null;
+}
+
+/** As it was, but for who recorded it and when, and a context of its own. */
+export function recordedAnew(
+  { former, newest }: CarriedOver<Decision>,
+  recorder: Recorder,
+  now: Date,
+): Decision {
+  const { value, consentVersionId, locale, contentHash, channel, decidedAt, validUntil, decidedBy } = former;
+  const { subjectId, sequence, hash } = former;
+  return {
+    sequence: (newest?.sequence ?? 0) + 1,
+    value,
+    consentVersionId,
+    epoch: Math.max(former.epoch, newest?.epoch ?? 0),
+    locale,
+    contentHash,
+    channel,
+    decidedAt,
+    recordedAt: notBefore(newest, now),
+    validUntil,
+    recorder,
+    decidedBy,
+    source: { kind: 'LINKED', subjectId, sequence, hash },
+    contextHash: null,
+    awaitsConfirmation: former.awaitsConfirmation,
+  };
+}

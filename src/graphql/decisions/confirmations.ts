@@ -1,0 +1,61 @@
+import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { confirmDecision, resendConfirmation } from '../../actions/decisions/confirmDecision';
+import { requireCustomerId } from '../../domain/input/input';
+import type { GraphqlContext } from '../fields/context';
+import { writingCost } from '../fields/documentCost';
+import { fields } from '../fields/fields';
+import { ActionMutation } from '../fields/permits';
+import { DateTime } from '../fields/scalars';
+
+@InputType({ description: 'Preview: the link that a customer has opened.' })
+class ConfirmDecisionInput extends fields({ token: [String, 'The token from the link.'] }) {}
+
+const template = [String, 'The code of the template that was consented to.'] as const;
+
+@ObjectType({ description: 'Preview: what became of a confirmation.' })
+class ConfirmDecisionPayload extends fields({
+  templateCode: template,
+  accepted: [Boolean, 'False while the current version awaits an answer.'],
+  mayProceed: [Boolean, 'Whether you may process data on this consent now.'],
+  changed: [Boolean, 'False if it was confirmed before.'],
+}) {}
+
+@InputType({ description: 'Preview: whose link to send once more.' })
+class ResendConfirmationInput extends fields({
+  customerId: [ID, 'The id of the customer.'],
+  templateCode: template,
+}) {}
+
+@ObjectType({ description: 'Preview: a link that is sent once more.' })
+class ResendConfirmationPayload extends fields({
+  templateCode: template,
+  expiresAt: [DateTime, 'Until when the consent waits.'],
+  left: [Int, 'How often it may still be sent again.'],
+}) {}
+
+@Resolver()
+export class Confirmations {
+  @ActionMutation(confirmDecision, () => ConfirmDecisionPayload, {
+    description:
+      'Preview: confirms a consent by the link that the customer was sent. A second call is answered like the first.',
+    complexity: writingCost,
+  })
+  confirmDecision(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => ConfirmDecisionInput, { description: 'The link.' }) input: ConfirmDecisionInput,
+  ): Promise<ConfirmDecisionPayload> {
+    return act(confirmDecision, input);
+  }
+
+  @ActionMutation(resendConfirmation, () => ResendConfirmationPayload, {
+    description: 'Preview: sends the customer the link once more, up to three times for one consent.',
+    complexity: writingCost,
+  })
+  resendConfirmation(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => ResendConfirmationInput, { description: 'Whose link to send.' })
+    { customerId, templateCode }: ResendConfirmationInput,
+  ): Promise<ResendConfirmationPayload> {
+    return act(resendConfirmation, { customerId: requireCustomerId('customerId', customerId), templateCode });
+  }
+}

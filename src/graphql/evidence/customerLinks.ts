@@ -1,0 +1,103 @@
+import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import {
+  linkCustomers,
+  linkPreview,
+  type CustomerLink as Linked,
+} from '../../actions/evidence/linkCustomers';
+import { linkReasonWords } from '../../domain/evidence/linking';
+import { holdMembers } from '../../domain/evidence/erasure/erasure';
+import { requireCustomerId } from '../../domain/input/input';
+import { HoldReason } from './erasure';
+import type { GraphqlContext } from '../fields/context';
+import { publishingCost, reportCost } from '../fields/documentCost';
+import { enumType } from '../fields/enumType';
+import { ActionMutation, ActionQuery } from '../fields/permits';
+import { DateTime } from '../fields/scalars';
+import { fields, orNull } from '../fields/fields';
+import { DecisionValue } from '../decisions/decision';
+
+const LinkReason = enumType('LinkReason', 'Preview: why two customers are one person.', linkReasonWords);
+
+@ObjectType({ description: 'Preview: an answer of the former customer that counts for the one who stays.' })
+class LinkedDecision extends fields({
+  templateCode: [String, 'The code of the template.'],
+  consentVersionId: [ID, 'The version that was answered.'],
+  value: [DecisionValue, 'What was answered.'],
+  decidedAt: [DateTime, 'When it was answered.'],
+}) {}
+
+@ObjectType({ description: 'Preview: what linking two customers did or would do.' })
+class CustomerLink extends fields({
+  customerId: [ID, 'The id of the customer who stays.'],
+  formerCustomerId: [ID, 'The id that means the same person from then on.'],
+  linkedAt: orNull(DateTime, 'When they were linked. Null in a preview.'),
+  decisions: [
+    [LinkedDecision],
+    'What is recorded anew on the customer who stays, by template. Linking repeats their number as `confirmDecisions`.',
+  ],
+  heldSince: orNull(DateTime, 'Since when either of them is held. Null if neither is.'),
+  holdReason: orNull(HoldReason, 'Why. Null if neither is held.'),
+}) {}
+
+function customerLinkOf({ hold, ...linked }: Linked): CustomerLink {
+  return { ...linked, ...holdMembers(hold) };
+}
+
+@InputType({ description: 'Preview: two customers who are one person.' })
+class LinkCustomersInput extends fields({
+  customerId: [ID, 'The id of the customer who stays.'],
+  formerCustomerId: [ID, 'The id that is to mean the same person, such as that of a visitor.'],
+  reason: [LinkReason, 'Why they are one person.'],
+  confirmDecisions: [Int, 'How many `decisions` the preview showed. Another number is refused.'],
+  includeHeld: [Boolean, 'Whether a held customer may be linked.', { defaultValue: false }],
+  idempotencyKey: orNull(
+    String,
+    'Your own key for this linking, 1 to 255 visible ASCII characters. It makes retries safe.',
+  ),
+}) {}
+
+@ObjectType({ description: 'Preview: the outcome of linking two customers.' })
+class LinkCustomersPayload extends fields({
+  link: [CustomerLink, 'Who was linked, and what was recorded anew.'],
+  replayed: [Boolean, 'True if they were linked before under this idempotency key.'],
+}) {}
+
+@Resolver()
+export class CustomerLinks {
+  @ActionQuery(linkPreview, () => CustomerLink, {
+    complexity: reportCost,
+    description: 'Preview: what linking two customers would record anew. Changes nothing.',
+  })
+  async linkPreview(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('customerId', () => ID, { description: 'The id of the customer who would stay.' })
+    customerId: string,
+    @Arg('formerCustomerId', () => ID, { description: 'The id that would mean the same person.' })
+    formerCustomerId: string,
+  ): Promise<CustomerLink> {
+    return customerLinkOf(await act(linkPreview, pairOf({ customerId, formerCustomerId })));
+  }
+
+  @ActionMutation(linkCustomers, () => LinkCustomersPayload, {
+    complexity: publishingCost,
+    description:
+      'Preview: makes two customers one. Per template the later decision counts, and at one instant the no. There is no way back.',
+  })
+  async linkCustomers(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => LinkCustomersInput, { description: 'Whom to link, and why.' })
+    input: LinkCustomersInput,
+  ): Promise<LinkCustomersPayload> {
+    const { customerId, formerCustomerId, ...order } = input;
+    const pair = pairOf({ customerId, formerCustomerId });
+    const linked = await act(linkCustomers, { ...order, ...pair });
+    return { link: customerLinkOf(linked), replayed: linked.replayed };
+  }
+}
+
+function pairOf(sent: Pick<LinkCustomersInput, 'customerId' | 'formerCustomerId'>) {
+  return {
+    customerId: requireCustomerId('customerId', sent.customerId),
+    formerCustomerId: requireCustomerId('formerCustomerId', sent.formerCustomerId),
+  };
+}

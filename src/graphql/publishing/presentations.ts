@@ -1,0 +1,81 @@
+import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { presentation, registerPresentation } from '../../actions/publishing/presentations';
+import type { GraphqlContext } from '../fields/context';
+import { renderingCost, writingCost } from '../fields/documentCost';
+import { fields } from '../fields/fields';
+import { ActionMutation, ActionQuery } from '../fields/permits';
+import { DateTime } from '../fields/scalars';
+
+const mediaType = [String, '`image/png`, `image/jpeg` or `image/webp`.'] as const;
+const texts = {
+  name: [String, 'The name of the screen among people, 1 to 200 characters.'],
+  description: [
+    String,
+    'What the screen shows and how it works, in your own words. At most 2,000 characters.',
+  ],
+} as const;
+
+@ObjectType({ description: 'A picture of a screen.' })
+class PresentationPicture extends fields({
+  url: [String, 'Where the picture is, relative to the service. It takes the same credential.'],
+  mediaType,
+  hash: [String, 'The SHA-256 hash of the bytes, in hex.'],
+  size: [Int, 'How many bytes it has.'],
+  width: [Int, 'How many pixels it is wide.'],
+  height: [Int, 'How many pixels it is high.'],
+}) {}
+
+@ObjectType({ description: 'A screen as it was registered. It never changes.' })
+export class Presentation extends fields({
+  id: [ID, 'The hash of what the presentation is, in hex.'],
+  ...texts,
+  consentVersionIds: [[ID], 'The versions whose texts the screen shows.'],
+  pictures: [[PresentationPicture], 'The pictures, in the order of the screen.'],
+  registeredAt: [DateTime, 'When the screen was registered.'],
+}) {}
+
+@InputType({ description: 'A picture of a screen.' })
+class PresentationPictureInput extends fields({
+  mediaType,
+  bytes: [String, 'The picture in base64, at most 1 MiB before encoding.'],
+}) {}
+
+@InputType({ description: 'A screen to register.' })
+export class RegisterPresentationInput extends fields({
+  ...texts,
+  consentVersionIds: [[ID], 'The versions whose texts the screen shows, 1 to 50.'],
+  pictures: [[PresentationPictureInput], 'At most ten, in the order of the screen.'],
+}) {}
+
+@ObjectType({ description: 'The outcome of a registration.' })
+export class RegisterPresentationPayload extends fields({
+  presentation: [Presentation, 'The registered screen.'],
+  isNew: [Boolean, 'False if the same had been registered before.'],
+}) {}
+
+@Resolver()
+export class Presentations {
+  @ActionQuery(presentation, () => Presentation, {
+    description: 'A screen that was registered, by its id.',
+    complexity: renderingCost,
+  })
+  presentation(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'The id of the presentation.' }) id: string,
+  ): Promise<Presentation> {
+    return act(presentation, { id });
+  }
+
+  @ActionMutation(registerPresentation, () => RegisterPresentationPayload, {
+    description:
+      'Registers a screen with its pictures, so that decisions can name it. Requests are limited to `MAX_BODY_BYTES` here: larger pictures are registered at REST.',
+    complexity: writingCost,
+  })
+  registerPresentation(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => RegisterPresentationInput, { description: 'The screen.' })
+    input: RegisterPresentationInput,
+  ): Promise<RegisterPresentationPayload> {
+    return act(registerPresentation, input);
+  }
+}

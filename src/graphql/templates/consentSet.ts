@@ -1,0 +1,41 @@
+import { Arg, Ctx, Int, ObjectType, Resolver } from 'type-graphql';
+import { consentSet } from '../../actions/templates/consentSets';
+import type { GraphqlContext } from '../fields/context';
+import { setRows } from '../fields/documentCost';
+import { ActionQuery } from '../fields/permits';
+import { fields } from '../fields/fields';
+
+export const requiredSays = 'Whether everybody to whom it applies has to agree before they may go on.';
+
+@ObjectType({ description: 'A template that a screen asks for.' })
+class ConsentSetMember extends fields({
+  templateCode: [String, 'The code of the template.'],
+  required: [Boolean, requiredSays],
+  audience: [[String], 'Your own words for those to whom it applies, such as `de`. Empty for everybody.'],
+}) {}
+
+@ObjectType({ description: 'What one screen asks: several templates, some of them required.' })
+export class ConsentSet extends fields({
+  setCode: [String, 'The code of the set.'],
+  name: [String, 'The name that staff use.'],
+  revision: [Int, 'Counts the savings of the set. All are kept.'],
+  members: [
+    [ConsentSetMember],
+    'What it asks, 1 to 50 templates in the order of the screen.',
+    { complexity: setRows },
+  ],
+}) {}
+
+@Resolver()
+export class SetQueries {
+  @ActionQuery(consentSet, () => ConsentSet, {
+    description: 'What one screen asks, without a customer.',
+    complexity: 1,
+  })
+  consentSet(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('setCode', () => String, { description: 'The code of the set.' }) setCode: string,
+  ): ConsentSet {
+    return act(consentSet, { setCode });
+  }
+}

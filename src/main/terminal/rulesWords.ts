@@ -1,0 +1,11 @@
+import type { TemplateRules } from '../../domain/templates/templateRules';
+import { spelled } from './options';
+
+/** Such as `consent, keeps method, presentation and set, anyone may decide`. */
+export function rulesWords(rules: TemplateRules): string {
+  const kept = rules.collects.map(spelled).join(' ') || 'nothing';
+  const waits = rules.confirmation === 'REQUIRED' ? [`confirmed within ${rules.confirmationValidity}`] : [];
+  return [`${spelled(rules.kind)}, may decide: ${spelled(rules.mayDecide)}`, `keeps: ${kept}`, ...waits].join(
+    ', ',
+  );
+}

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+import type { DecisionRecord, DecisionSummary } from '../../domain/evidence/decisionRecord';
+import type { LogEvent } from '../../domain/evidence/logEvent';
+import type { CustomerId } from '../../domain/values/checkedText';
+import { subjectsOfPerson } from './lookUpRows';
+import { decisionSummaryOf, summaryColumns, type PackedRow } from './packedRow';
+
+type WaitingGrant = Pick<DecisionRecord, 'subjectId' | 'templateCode' | 'sequence'>;
+
+/** With the place and the hash of the record that asked first. */
+export interface ConfirmationRequest extends WaitingGrant {
+  readonly hash: string;
+  /** Of several linked ids the one that stays. */
+  readonly customerId: CustomerId;
+  /** How often the customer was asked. */
+  readonly requests: number;
+  /** The grant: where it was recorded anew, the last of its records. */
+  readonly decision: DecisionSummary;
+}
+
+type RequestRow = Omit<ConfirmationRequest, 'decision'> & PackedRow;
+
+/** A grant is recorded anew on whom its customer is linked to, which may happen again. Its request stays where it is. */
+const grantsOf = (asked: string) => `
+  WITH RECURSIVE granted AS (
+    SELECT record_hash, subject_id, template_code, sequence, 0 AS steps FROM confirmation_request r WHERE ${asked}
+    UNION ALL
+    SELECT g.record_hash, d.subject_id, d.template_code, d.sequence, g.steps + 1
+    FROM granted g JOIN customer c ON c.former_subject_id = g.subject_id
+    JOIN decision d ON d.subject_id = ANY (${subjectsOfPerson}) AND d.template_code = g.template_code
+      AND d.source ->> 'subjectId' = g.subject_id::text AND (d.source ->> 'sequence')::integer = g.sequence
+  )`;
+
+const recordsOfGrants = 'granted g JOIN decision d USING (subject_id, template_code, sequence)';
+
+/** Whether it is the newest answer of the person. */
+const isNewest = `EXISTS (SELECT FROM customer o WHERE o.subject_id = d.subject_id) AND NOT EXISTS (
+    SELECT FROM decision n WHERE n.subject_id = d.subject_id AND n.template_code = d.template_code
+      AND n.sequence > d.sequence)`;
+
+const requested = `
+  SELECT c.customer_id AS "customerId", r.subject_id AS "subjectId", r.template_code AS "templateCode", r.sequence,
+    encode(r.record_hash, 'hex') AS hash, r.requests, ${summaryColumns}
+  FROM ${recordsOfGrants} JOIN confirmation_request r USING (record_hash)
+  JOIN known_subject c ON c.subject_id = r.subject_id`;
+
+/** By the hash of the token in a link. */
+export function findRequestByToken(pool: Pool, tokenHash: Uint8Array): Promise<ConfirmationRequest | null> {
+  const text = `${grantsOf('r.token_hashes @> ARRAY[$1::bytea]')} ${requested} ORDER BY g.steps DESC LIMIT 1`;
+  return findRequest(pool, 'confirmation-by-token', text, [Buffer.from(tokenHash)]);
+}
+
+/** Of the customer's newest decision on the template; null unless that is a grant which was to be confirmed. */
+export function findNewestRequest(
+  pool: Pool,
+  customerId: string,
+  templateCode: string,
+): Promise<ConfirmationRequest | null> {
+  const own = `r.subject_id = ANY (SELECT unnest(${subjectsOfPerson}) FROM customer c WHERE c.customer_id = $1)
+      AND r.template_code = $2`;
+  const text = `${grantsOf(own)} ${requested} WHERE ${isNewest}`;
+  return findRequest(pool, 'confirmation-newest', text, [customerId, templateCode]);
+}
+
+async function findRequest(
+  pool: Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<ConfirmationRequest | null> {
+  const { rows } = await pool.query<RequestRow>({ name, text, values: [...values] });
+  const [row] = rows;
+  return row ? { ...row, decision: decisionSummaryOf(row, row.templateCode) } : null;
+}
+
+/** False if the grant does not wait any more. */
+export async function keepToken(
+  pool: Pool,
+  { subjectId, templateCode, sequence }: WaitingGrant,
+  tokenHash: Uint8Array | null,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'confirmation-token',
+    text: `${grantsOf('(r.subject_id, r.template_code, r.sequence) = ($1, $2, $3)')}
+      UPDATE confirmation_request r SET token_hashes = array_append(r.token_hashes, $4::bytea)
+      FROM ${recordsOfGrants} WHERE r.record_hash = g.record_hash AND d.valid_until > $5 AND ${isNewest}`,
+    values: [subjectId, templateCode, sequence, tokenHash && Buffer.from(tokenHash), now],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * Asks once more, for the time that the event names. Nothing changes where somebody else just did.
+ * @param recordHash of the record that asked first
+ */
+export async function requestAgain(
+  pool: Pool,
+  recordHash: string,
+  number: number,
+  { hash, kind, about, body, at }: LogEvent,
+): Promise<void> {
+  await pool.query({
+    name: 'confirmation-again',
+    text: `WITH asked AS (
+        UPDATE confirmation_request SET requests = $2
+        WHERE record_hash = decode($1, 'hex') AND requests = $2 - 1 RETURNING 1
+      )
+      INSERT INTO log_event (hash, kind, about, body, at) SELECT $3, $4, $5, $6, $7 FROM asked`,
+    values: [recordHash, number, Buffer.from(hash), kind, about, body, at],
+  });
+}

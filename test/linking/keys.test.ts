@@ -1,0 +1,116 @@
+import type { Answer } from '../doors/door';
+import { bothDoors } from '../doors/doors';
+import { restDoor } from '../doors/restDoor';
+import { answered } from '../doors/scene';
+import { asService } from '../service/bearer';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { linksAt } from './linksAt';
+
+type Version = { readonly templateCode: string; readonly consentVersionId: string };
+
+let service: TestService;
+let news: Version;
+let terms: Version;
+beforeAll(async () => {
+  service = await startService();
+  news = named(await service.given.publishedVersion());
+  terms = named(await service.given.publishedVersion());
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+const named = ({ templateCode, consentVersionId }: Version): Version => ({ templateCode, consentVersionId });
+const threeCustomers = () => [0, 1, 2].map(() => service.given.customer()) as [string, string, string];
+
+describe.each(bothDoors)('a retry under its key, after links, at the %s door', (doorName, doorAt) => {
+  const door = () => doorAt(service.url);
+  const decides = async (customerId: string, version: Version, value: Value, idempotencyKey?: string) =>
+    answered(await door().decide({ ...version, customerId, value, idempotencyKey }));
+  const links = async (customerId: string, formerCustomerId: string, confirmDecisions: number) =>
+    answered(await linksAt(service.url, doorName).link({ customerId, formerCustomerId, confirmDecisions }));
+
+  it('is answered again where the key was used between two links', async () => {
+    const [visitor, second, customerId] = threeCustomers();
+    await decides(visitor, news, 'given');
+    await links(second, visitor, 1);
+    const first = await decides(visitor, terms, 'given', 'between');
+    await links(customerId, second, 2);
+    await decides(customerId, terms, 'withdraw');
+
+    const again = await decides(visitor, terms, 'given', 'between');
+
+    expect(again).toMatchObject({ replayed: true, decision: { id: first.decision.id } });
+    const chain = await service.ledger.chain(customerId, terms.templateCode);
+    expect(chain.map(({ value }) => value)).toEqual(['given', 'withdraw']);
+  });
+
+  it('is answered by what came under the key with that input, where each id used it', async () => {
+    const [visitor, second, customerId] = threeCustomers();
+    const ofVisitor = await decides(visitor, news, 'given', 'the-same');
+    const ofSecond = await decides(second, news, 'reject', 'the-same');
+    const ofCustomer = await decides(customerId, terms, 'given', 'the-same');
+    await links(second, visitor, 0);
+    await links(customerId, second, 1);
+
+    for (const [id, version, value, first] of [
+      [visitor, news, 'given', ofVisitor],
+      [second, news, 'reject', ofSecond],
+      [customerId, terms, 'given', ofCustomer],
+    ] as const)
+      expect(await decides(id, version, value, 'the-same')).toMatchObject({
+        replayed: true,
+        decision: { id: first.decision.id },
+      });
+    expect(
+      await door().decide({ ...terms, customerId, value: 'reject', idempotencyKey: 'the-same' }),
+    ).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+});
+
+it('shows with a replayed decision its own context', async () => {
+  const [customerId, visitor] = threeCustomers();
+  await decidesWith(customerId, 'reject', 'CHECKBOX', 'other');
+  const first = await decidesWith(visitor, 'given', 'BUTTON', 'a-key');
+  answered(await linksAt(service.url, 'GraphQL').link(joining(customerId, visitor)));
+
+  expect(await decidesWith(visitor, 'given', 'BUTTON', 'a-key')).toEqual({ ...first, replayed: true });
+  expect(await decidesWith(customerId, 'reject', 'CHECKBOX', 'other')).toMatchObject({
+    decision: { context: { method: 'CHECKBOX' } },
+  });
+});
+
+it('names no Location of a replayed decision of a former id', async () => {
+  const [customerId, visitor] = threeCustomers();
+  const rest = restDoor(service.url);
+  const retried = { ...news, customerId: visitor, value: 'given', idempotencyKey: 'a-key' } as const;
+  await rest.decide({ ...news, customerId, value: 'reject' });
+  expect(locationOf(await rest.decide(retried))).toMatch(/decisions\/1$/);
+  answered(await linksAt(service.url, 'REST').link(joining(customerId, visitor)));
+
+  const again = await rest.decide(retried);
+
+  expect(answered(again)).toMatchObject({ changed: true, replayed: true });
+  expect(locationOf(again)).toBeNull();
+});
+
+const locationOf = (answer: Answer<unknown>) =>
+  answer.kind === 'answered' ? answer.headers?.get('location') : answer.code;
+const joining = (customerId: string, formerCustomerId: string) => {
+  return { customerId, formerCustomerId, confirmDecisions: 1 };
+};
+
+type Value = 'given' | 'reject' | 'withdraw';
+
+async function decidesWith(customerId: string, value: Value, method: string, idempotencyKey: string) {
+  const query = `mutation ($input: RecordDecisionInput!) { recordDecision(input: $input) {
+    changed replayed decision { id value context { method } } } }`;
+  const variables = { input: { ...news, customerId, value, context: { method }, idempotencyKey } };
+  const response = await fetch(`${service.url}/graphql`, {
+    method: 'POST',
+    headers: { ...asService, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data } = (await response.json()) as { readonly data: { readonly recordDecision: object } };
+  return data.recordDecision;
+}
