@@ -35,6 +35,13 @@ test('a line that names an endpoint tells no customer, though callers send its i
   expect(leaksIn([named, line(customerId)], held)).toHaveLength(1);
 });
 
+test('a line that names an endpoint as the staff call it tells no word that callers send', () => {
+  const held = { ...nothingHeld, words: new Set(['say "yes"']) };
+  const named = `${JSON.stringify({ level: 40, webhookName: 'say "yes"' })}\n`;
+  expect(leaksIn([named], held)).toEqual([]);
+  expect(leaksIn([named, line('say "yes"')], held)).toHaveLength(1);
+});
+
 test('a line that tells an id of something else, or nothing, is not', () => {
   expect(leaksIn([line(randomUUID()), line('nothing')], nothingHeld)).toEqual([]);
 });

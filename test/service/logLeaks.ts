@@ -10,8 +10,8 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a database URL': /\bpostgres(?:ql)?:\/\/\S/i,
 };
 
-/** The log names endpoints, also those that are deleted since. */
-const ofEndpoint = /"webhookId":"[^"]*"/g;
+/** The log names endpoints, also those that are deleted since: by id, and as the staff call them. */
+const ofEndpoint = /"webhook(?:Id|Name)":"(?:[^"\\]|\\.)*"/g;
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
@@ -21,17 +21,18 @@ const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
  * @param lines as they were written
  */
 export function leaksIn(lines: readonly string[], held: Held): readonly string[] {
-  const text = lines.join('');
+  const told = lines.map((line) => line.replace(ofEndpoint, ''));
+  const text = told.join('');
   const words = [...held.words].filter((word) => text.includes(written(word)));
-  const ids = new Set([...text.replace(ofEndpoint, '').matchAll(uuid)].map(([found]) => found.toLowerCase()));
+  const ids = new Set([...text.matchAll(uuid)].map(([found]) => found.toLowerCase()));
   const customers = [...held.customerIds].filter((id) => ids.has(id));
   const inForm = Object.entries(forms).flatMap(([name, form]) => {
-    const line = form.test(text) ? lines.find((each) => form.test(each)) : undefined;
+    const line = lines.find((each) => form.test(each));
     return line === undefined ? [] : [`${name}: ${line}`];
   });
   const inWords = [...words, ...customers].map(
     (word) =>
-      `${word}: ${lines.find((line) => line.toLowerCase().includes(written(word).toLowerCase())) ?? ''}`,
+      `${word}: ${told.find((line) => line.toLowerCase().includes(written(word).toLowerCase())) ?? ''}`,
   );
   return [...inForm, ...inWords];
 }
