@@ -98,6 +98,7 @@ const kinds = {
   log: true,
   erasure: true,
   linking: true,
+  import: true,
 } as const satisfies Record<LogEventKind, true>;
 
 const { checkpoint } = JSON.parse(

@@ -208,7 +208,13 @@ export interface Decision {
   readonly contentHash: string;
   readonly validUntil: string | null;
   readonly awaitsConfirmation: boolean;
-  readonly source: { readonly kind: string; readonly sequence: number; readonly hash: string } | null;
+  readonly source: {
+    readonly kind: string;
+    readonly sequence: number | null;
+    readonly hash: string | null;
+    readonly name: string | null;
+    readonly trust: string | null;
+  } | null;
   /** Null nowhere yet. */
   readonly evidence: { readonly hash: string } | null;
   readonly decidedBy: {

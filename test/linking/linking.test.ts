@@ -178,5 +178,6 @@ describe.each(bothDoors)('linking at the %s door', (doorName, doorAt) => {
 /** What the newest record of the customer says it was recorded anew from. */
 async function sourceOf(customerId: string, { templateCode }: Version) {
   const chain = await service.ledger.chain(customerId, templateCode);
-  return chain.at(-1)?.source ?? { subjectId: 'none', sequence: 0, hash: 'none' };
+  const source = chain.at(-1)?.source;
+  return source?.kind === 'LINKED' ? source : { subjectId: 'none', sequence: 0, hash: 'none' };
 }

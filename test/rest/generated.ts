@@ -537,6 +537,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.decision.imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A decision that another system held was imported. Webhooks get it only if they name this type.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.decision.imported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "consent.decision.expired": {
         parameters: {
             query?: never;
@@ -791,6 +811,26 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.set.saved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.import.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import from another system came to its end. The event has its counts and the hash of its file.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.import.finished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1581,20 +1621,30 @@ export interface components {
                  */
                 actor_binding: string;
             } | null;
-            /** @description The decision of a linked id that this repeats. Null for an answer of its own. */
+            /** @description The linked id or the system that it comes from. Null for an answer that was recorded as it was made. */
             source: {
                 /**
-                 * @description Why it was recorded anew. May grow: treat an unknown value as `LINKED`.
+                 * @description Whether a linked id’s decision was recorded anew, or one that another system held was imported. May grow: treat an unknown value as `IMPORTED`.
                  * @example LINKED
                  */
                 kind: string;
-                /** @description The number of that decision, among those of the other id. */
-                sequence: number;
+                /** @description Of `LINKED`: the number of that decision, among those of the other id. */
+                sequence: number | null;
                 /**
-                 * @description The hash of that decision’s record.
+                 * @description Of `LINKED`: the hash of that decision’s record.
                  * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                  */
-                hash: string;
+                hash: string | null;
+                /**
+                 * @description Of `IMPORTED`: the name of the system that held it.
+                 * @example crm-2019
+                 */
+                name: string | null;
+                /**
+                 * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                 * @example SYSTEM_RECORD
+                 */
+                trust: string | null;
             } | null;
             /** @description What proves the decision in the ledger. Null while nothing does yet. */
             evidence: {
@@ -1689,6 +1739,12 @@ export interface components {
                  * @example 1
                  */
                 confirms?: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the customer confirmed an imported consent, as its source states it.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                confirmed_at?: string | null;
             } | null;
         };
         /** @description A record of the ledger with every member that its hash covers, and the customer. */
@@ -1788,6 +1844,11 @@ export interface components {
              */
             decided_by_actor_binding: string | null;
             /**
+             * @description Where the decision comes from, if it was not recorded when it was made: a linked id, or another system. May grow: treat an unknown value as `IMPORTED`.
+             * @example LINKED
+             */
+            source_kind: string | null;
+            /**
              * Format: uuid
              * @description The subject whose decision was recorded anew, when two customers were linked. Else null.
              * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37
@@ -1800,6 +1861,13 @@ export interface components {
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             source_hash: string | null;
+            /** @description The name of the system that an imported decision comes from. Else null. */
+            source_name: string | null;
+            /**
+             * @description How well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+             * @example SYSTEM_RECORD
+             */
+            source_trust: string | null;
             /**
              * @description The hash of the context of the decision. Null if none was kept.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
@@ -1889,6 +1957,12 @@ export interface components {
                  * @example 1
                  */
                 confirms?: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the customer confirmed an imported consent, as its source states it.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                confirmed_at?: string | null;
             } | null;
             /** @description Whether it counts only once a later answer confirms it. */
             awaits_confirmation: boolean;
@@ -2809,14 +2883,14 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"00000000000000000000000000000000","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"}
-                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"d2acc9e003b120a9ea4f5f23939a9af9","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9","hash":"ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"}
+                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_kind":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"source_name":null,"source_trust":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"00000000000000000000000000000000","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"}
+                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","of_former_id":false,"subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","decided_by_role":"SELF","decided_by_relationship":null,"decided_by_check":null,"decided_by_actor_binding":null,"source_kind":null,"source_subject_id":null,"source_sequence":null,"source_hash":null,"source_name":null,"source_trust":null,"context_hash":null,"context":null,"awaits_confirmation":false,"schema_version":3,"nonce":"d2acc9e003b120a9ea4f5f23939a9af9","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9","hash":"ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"}
                      */
                     "application/x-ndjson": string;
                     /**
-                     * @example customer_id,of_former_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,decided_by_role,decided_by_relationship,decided_by_check,decided_by_actor_binding,source_subject_id,source_sequence,source_hash,context_hash,context,awaits_confirmation,schema_version,nonce,customer_binding,prev_hash,hash
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,false,3,00000000000000000000000000000000,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,false,3,d2acc9e003b120a9ea4f5f23939a9af9,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9,ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb
+                     * @example customer_id,of_former_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,decided_by_role,decided_by_relationship,decided_by_check,decided_by_actor_binding,source_kind,source_subject_id,source_sequence,source_hash,source_name,source_trust,context_hash,context,awaits_confirmation,schema_version,nonce,customer_binding,prev_hash,hash
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,,,,false,3,00000000000000000000000000000000,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,,,,false,3,d2acc9e003b120a9ea4f5f23939a9af9,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9,ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb
                      */
                     "text/csv": string;
                 };
@@ -3515,7 +3589,7 @@ export interface operations {
                 timeout?: number;
                 /**
                  * @description Only events of these types, separated by commas.
-                 * @example consent.decision.recorded,consent.decision.expired
+                 * @example consent.decision.recorded,consent.decision.imported
                  */
                 types?: string;
                 /**
@@ -5859,6 +5933,291 @@ export interface operations {
                              */
                             actor_binding: string;
                         } | null;
+                        /** @description The linked id or the system that it comes from. Null for an answer that was recorded as it was made. */
+                        source?: {
+                            /**
+                             * @description Whether a linked id’s decision was recorded anew, or one that another system held was imported. May grow: treat an unknown value as `IMPORTED`.
+                             * @example LINKED
+                             */
+                            kind: string;
+                            /** @description Of `LINKED`: the number of that decision, among those of the other id. */
+                            sequence: number | null;
+                            /**
+                             * @description Of `LINKED`: the hash of that decision’s record.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string | null;
+                            /**
+                             * @description Of `IMPORTED`: the name of the system that held it.
+                             * @example crm-2019
+                             */
+                            name: string | null;
+                            /**
+                             * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                             * @example SYSTEM_RECORD
+                             */
+                            trust: string | null;
+                        } | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.decision.imported": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.decision.imported";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                        /**
+                         * @description What the customer answered.
+                         * @example given
+                         * @enum {string}
+                         */
+                        value?: "given" | "reject" | "withdraw";
+                        /**
+                         * @description The answer before, on the same template. Null for a first one.
+                         * @example given
+                         * @enum {string|null}
+                         */
+                        previous_value?: "given" | "reject" | "withdraw" | null;
+                        /** @description Whether the version that was current then awaited no answer right after this one. */
+                        accepted?: boolean;
+                        /** @description Whether processing could rest on the consent right after this answer. Ask the service before you process. */
+                        may_proceed?: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When the customer decided; for imported decisions, as their source states it.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        decided_at?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the service recorded the answer.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        recorded_at?: string;
+                        /**
+                         * @description The language tag (BCP 47) of the text that was answered.
+                         * @example en
+                         */
+                        locale?: string;
+                        /**
+                         * @description SHA-256 in hex of the text that was answered.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        content_hash?: string;
+                        /** @description Whether it counts only once a later answer confirms it. */
+                        awaits_confirmation?: boolean;
+                        /**
+                         * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
+                         * @example web
+                         */
+                        channel?: string | null;
+                        /** @description Who recorded the answer: the customer, or someone on their behalf. */
+                        recorder?: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        };
+                        /** @description Who decided for the customer. Null if they decided themselves. */
+                        decided_by?: {
+                            /**
+                             * @description As what that person decided. May grow: treat an unknown value as somebody else.
+                             * @example SELF
+                             */
+                            role: string;
+                            /**
+                             * @description What that person is to the customer. May grow: treat an unknown value as `OTHER`.
+                             * @example PARENT
+                             */
+                            relationship: string;
+                            /**
+                             * @description How it was checked that they may decide. May grow: treat an unknown value as `OTHER`.
+                             * @example NONE
+                             */
+                            check: string;
+                            /**
+                             * @description A salted hash in hex of that person’s id.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            actor_binding: string;
+                        } | null;
+                        /** @description The linked id or the system that it comes from. Null for an answer that was recorded as it was made. */
+                        source?: {
+                            /**
+                             * @description Whether a linked id’s decision was recorded anew, or one that another system held was imported. May grow: treat an unknown value as `IMPORTED`.
+                             * @example LINKED
+                             */
+                            kind: string;
+                            /** @description Of `LINKED`: the number of that decision, among those of the other id. */
+                            sequence: number | null;
+                            /**
+                             * @description Of `LINKED`: the hash of that decision’s record.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            hash: string | null;
+                            /**
+                             * @description Of `IMPORTED`: the name of the system that held it.
+                             * @example crm-2019
+                             */
+                            name: string | null;
+                            /**
+                             * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                             * @example SYSTEM_RECORD
+                             */
+                            trust: string | null;
+                        } | null;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];
@@ -7771,6 +8130,176 @@ export interface operations {
                          * @example service
                          */
                         by: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.import.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.import.finished";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the import.
+                         */
+                        import_id: string;
+                        /**
+                         * @description The name of the system that held the decisions.
+                         * @example crm-2019
+                         */
+                        source: string;
+                        /**
+                         * @description How well that system knows them. May grow: treat an unknown value as `SELF_REPORTED`.
+                         * @example SYSTEM_RECORD
+                         */
+                        trust: string;
+                        /**
+                         * @description The SHA-256 hash of the file, or of the body of the request.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        file_sha256: string;
+                        /**
+                         * @description The size of the file.
+                         * @example 1
+                         */
+                        bytes: number;
+                        /**
+                         * @description Its rows. The next four counts add up to it.
+                         * @example 4
+                         */
+                        rows: number;
+                        /**
+                         * @description Rows that became decisions.
+                         * @example 1
+                         */
+                        recorded: number;
+                        /**
+                         * @description Rows that were recorded before, or say nothing new.
+                         * @example 1
+                         */
+                        unchanged: number;
+                        /**
+                         * @description Rows that a newer decision of their customer precedes.
+                         * @example 1
+                         */
+                        superseded: number;
+                        /**
+                         * @description Rows that were refused.
+                         * @example 1
+                         */
+                        refused: number;
+                        /** @description Who imported it. */
+                        imported_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it came to its end.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        finished_at: string;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];

@@ -65,6 +65,11 @@ export class DecisionWriter {
     });
   }
 
+  /** What `record` would say of these, one after another, if it were done now. */
+  async preview(batch: readonly PendingAnswers[]): Promise<readonly Verdict[]> {
+    return batch.length === 0 ? [] : (await this.judge(batch)).verdicts;
+  }
+
   /** Resolves once everything that was taken is answered. */
   async drain(): Promise<void> {
     while (this.waiting.size > 0 || this.underway.size > 0) {

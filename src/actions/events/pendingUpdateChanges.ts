@@ -48,7 +48,12 @@ const ofEverybody: ReadonlySet<string> = new Set<EventType>([
   'consent.version.grace_ended',
   'consent.template.retired',
 ]);
-const ofCustomers = ['consent.decision.recorded', 'consent.decision.expired', 'consent.confirmation.expired'];
+const ofCustomers = [
+  'consent.decision.recorded',
+  'consent.decision.imported',
+  'consent.decision.expired',
+  'consent.confirmation.expired',
+];
 const linked = 'consent.customer.linked' satisfies EventType;
 const types = new Set([...ofCustomers, linked, ...ofEverybody]);
 

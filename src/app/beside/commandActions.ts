@@ -13,6 +13,8 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../actions/events/webhooks/webhooks';
+import { finishImport } from '../../actions/importing/finishImport';
+import { importRows } from '../../actions/importing/importRows';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
 import { linkCustomers, linkPreview } from '../../actions/evidence/linkCustomers';
 import { eraseCustomer, erasurePreview, replayErasure } from '../../actions/evidence/erasure/eraseCustomer';
@@ -66,7 +68,9 @@ export const commandActions = {
   erasurePreview,
   evidenceBeside,
   exportDecisions,
+  finishImport,
   holdCustomer,
+  importRows,
   issueApiKey,
   lapsedCustomers,
   linkCustomers,

@@ -66,6 +66,8 @@ export type DecisionContext = ContextMembers & {
   readonly observedBy?: (typeof observers)[number];
   /** The sequence of the grant that this one confirms; always kept. */
   readonly confirms?: number;
+  /** When the customer confirmed an imported grant; always kept. */
+  readonly confirmedAt?: string;
 };
 
 /** @throws Refused `INVALID_INPUT` naming every member at fault */
@@ -115,11 +117,12 @@ export interface KnownContext {
   readonly unfit?: readonly ContextPart[];
   /** The grant whose link was opened, with nothing else. */
   readonly confirms?: { readonly sequence: number };
+  readonly imported?: { readonly confirmedAt: Date | null };
 }
 
 /** What the template collects of all that is known; null for nothing. */
 export function keptContext(
-  { context, observed, set, confirms, unfit = [] }: KnownContext,
+  { context, observed, set, confirms, imported, unfit = [] }: KnownContext,
   collects: readonly ContextPart[],
 ): DecisionContext | null {
   if (confirms) return { confirms: confirms.sequence };
@@ -132,11 +135,14 @@ export function keptContext(
     ...seen,
     ...(isCut && { ipAddress: truncatedAddress(seen.ipAddress) }),
   });
-  const kept = Object.fromEntries(
-    known.filter(([name]) => isKept(partOf(name), collects) && !unfit.includes(partOf(name))),
-  );
+  const kept: DecisionContext = {
+    ...Object.fromEntries(
+      known.filter(([name]) => isKept(partOf(name), collects) && !unfit.includes(partOf(name))),
+    ),
+    ...(imported?.confirmedAt && { confirmedAt: instantText(imported.confirmedAt) }),
+  };
   if (Object.keys(kept).length === 0) return null;
-  if (!('ipAddress' in kept || 'userAgent' in kept)) return kept;
+  if (kept.ipAddress === undefined && kept.userAgent === undefined) return kept;
   return { ...kept, observedBy: observed ? 'SERVICE' : 'SENDER' };
 }
 

@@ -49,11 +49,49 @@ export function isSameHand(one: DecidedBy | null, other: DecidedBy | null): bool
   );
 }
 
+/** Where a decision comes from that was not recorded when it was made. */
+export type DecisionSource = LinkedSource | ImportedSource;
+
 /** The decision of another subject that was recorded anew when both customers were found to be one person. */
-export interface DecisionSource {
+interface LinkedSource {
   readonly kind: 'LINKED';
   readonly subjectId: string;
   readonly sequence: number;
   /** The hash of that record, in lower-case hex. */
   readonly hash: string;
+}
+
+export const importTrustWords = {
+  SYSTEM_RECORD: 'A system recorded it when it happened.',
+  STAFF_STATEMENT: 'Staff stated it afterwards.',
+  SELF_REPORTED: 'The customer reported it afterwards.',
+} as const;
+
+/** How well the source of an import knows what it states. */
+export type ImportTrust = keyof typeof importTrustWords;
+export const importTrusts = Object.keys(importTrustWords) as readonly ImportTrust[];
+
+/** A decision that another system holds. */
+export interface ImportedSource {
+  readonly kind: 'IMPORTED';
+  /** Of the system; the id of its row is no part of the record, since sealed members cannot be erased. */
+  readonly name: string;
+  readonly trust: ImportTrust;
+}
+
+/** Every member that some kind of source has; null where this one has none. */
+export function sourceMembers(source: DecisionSource): SourceMembers {
+  return { subjectId: null, sequence: null, hash: null, name: null, trust: null, ...source };
+}
+
+type Others<Source> = Omit<Source, 'kind'>;
+type SourceMembers = Pick<DecisionSource, 'kind'> & {
+  readonly [Name in keyof Others<LinkedSource>]: LinkedSource[Name] | null;
+} & { readonly [Name in keyof Others<ImportedSource>]: ImportedSource[Name] | null };
+
+/** The same without the subject, which is the ledger's own. */
+export function toldSource(source: DecisionSource | null) {
+  if (source === null) return null;
+  const { subjectId: _inLedger, ...told } = sourceMembers(source);
+  return told;
 }

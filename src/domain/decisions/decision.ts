@@ -15,6 +15,7 @@ import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
 import { pendingStanding } from './pending';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
+import { findImportRefusal, versionOfTime, withVersionId, type Imported } from './imported';
 import { isTheSameAgain } from './sameAgain';
 import { shownText } from '../templates/shownText';
 import { validUntil } from '../values/validity';
@@ -39,6 +40,8 @@ export interface DecisionCommand extends KnownContext {
   readonly set?: SetRevision | null;
   /** The waiting grant whose link was opened; left out for an answer of its own. */
   readonly confirms?: Decision & { readonly hash: string };
+  /** Of what another system holds; left out for an answer that is made now. Then `decidedAt` is not null. */
+  readonly imported?: Imported;
 }
 
 /** One answer in the ledger, without its seal. */
@@ -82,11 +85,15 @@ export type DecisionOutcome<Newest extends Decision> =
 export function decide<Newest extends Decision & { readonly hash?: string }>(
   timeline: Timeline,
   newest: Newest | null,
-  command: DecisionCommand,
+  sent: DecisionCommand,
   now: Date,
   salt: Uint8Array,
 ): DecisionOutcome<Newest> {
   const at = notBefore(newest, now);
+  const outdated = findImportRefusal(timeline, newest, sent, at);
+  if (outdated) return { kind: 'refused', refusal: outdated };
+  const command = withVersionId(timeline, sent);
+  if ('code' in command) return { kind: 'refused', refusal: command };
   if (command.confirms) {
     const refusal = findLinkRefusal(newest, command.confirms, at);
     if (refusal) return { kind: 'refused', refusal };
@@ -101,7 +108,10 @@ export function decide<Newest extends Decision & { readonly hash?: string }>(
   if (refusal) return { kind: 'refused', refusal };
   const decidedBy = command.confirms?.decidedBy ?? boundDecider(command.decidedBy ?? null, salt);
   const decision = { ...decisionOn(answered, text, newest, command, at, timeline), decidedBy };
-  if (newest !== null && isTheSameAgain(newest, decision)) return { kind: 'unchanged', decision: newest };
+  // An imported answer that is not recorded would not protect itself from an older one.
+  const isLater = command.imported !== undefined && newest !== null && decision.decidedAt > newest.decidedAt;
+  if (newest !== null && !isLater && isTheSameAgain(newest, decision))
+    return { kind: 'unchanged', decision: newest };
   return { kind: 'recorded', decision };
 }
 
@@ -147,13 +157,15 @@ function shownBy({ decidedAt, confirms }: DecisionCommand, now: Date): Date {
 function withdrawnVersion(
   timeline: Timeline,
   newest: Decision | null,
-  { consentVersionId }: DecisionCommand,
+  { consentVersionId, imported, decidedAt }: DecisionCommand,
   now: Date,
 ): VersionInTime | Refusal {
   if (consentVersionId !== null) return namedVersion(timeline, consentVersionId, now);
   const { templateCode } = timeline.template;
   const ended = newest?.value === 'given' ? findVersion(timeline, newest.consentVersionId) : null;
-  return ended ?? findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+  const shown =
+    imported && decidedAt ? versionOfTime(timeline, decidedAt, now) : findCurrentVersion(timeline, now);
+  return ended ?? shown ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
 }
 
 function supersededBy(named: VersionInTime, current: VersionInTime): Refusal {
@@ -211,14 +223,15 @@ function decisionOn(
   version: VersionInTime,
   text: VersionText,
   newest: Decision | null,
-  { value, channel, recorder, decidedAt: saidAt, confirms }: DecisionCommand,
+  { value, channel, recorder, decidedAt: saidAt, confirms, imported }: DecisionCommand,
   now: Date,
   { template }: Timeline,
 ): Decision {
   const { consentVersionId, validity } = version;
   const decidedAt = saidAt !== null && saidAt < now ? saidAt : now;
   const fullEnd = value === 'given' ? validUntil(decidedAt, validity) : null;
-  const awaitsConfirmation = value === 'given' && !confirms && needsClick(template, version, newest, now);
+  const awaitsConfirmation =
+    value === 'given' && !confirms && !imported && needsClick(template, version, newest, now);
   return {
     sequence: (newest?.sequence ?? 0) + 1,
     value,
@@ -232,7 +245,7 @@ function decisionOn(
     validUntil: awaitsConfirmation ? endOfWaiting(template, now, fullEnd) : fullEnd,
     recorder,
     decidedBy: null,
-    source: null,
+    source: imported?.source ?? null,
     contextHash: null,
     awaitsConfirmation,
   };

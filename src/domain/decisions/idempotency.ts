@@ -1,5 +1,6 @@
 import { canonicalHash } from '../values/contentHash';
 import type { DecisionCommand } from './decision';
+import { importedMembers } from './imported';
 import type { Refusal } from '../errors/refusal';
 import { instantText } from '../values/instant';
 
@@ -54,5 +55,6 @@ function sentMembers({ templateCode, command }: SentAnswer) {
     ...(decidedAt !== null && { decidedAt: instantText(decidedAt) }),
     ...(command.context && { context: command.context }),
     ...(command.decidedBy && { decidedBy: { ...command.decidedBy } }),
+    ...(command.imported && { imported: importedMembers(command.imported) }),
   };
 }

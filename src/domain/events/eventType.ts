@@ -1,6 +1,8 @@
 /** All types with their descriptions. New types may join. */
 export const eventTypes = {
   'consent.decision.recorded': 'A customer answered a version: `given`, `reject` or `withdraw`.',
+  'consent.decision.imported':
+    'A decision that another system held was imported. Webhooks get it only if they name this type.',
   'consent.decision.expired':
     'A consent reached the end of its validity, and the customer had not answered since.',
   'consent.confirmation.requested':
@@ -19,6 +21,8 @@ export const eventTypes = {
   'consent.template.retired': 'A template was retired: nobody is asked any more, and nobody can answer.',
   'consent.set.saved':
     'A set has a new revision, which counts from now on. The event has all of its members.',
+  'consent.import.finished':
+    'An import from another system came to its end. The event has its counts and the hash of its file.',
   'consent.customer.erased': 'A customer was erased. The event names the subject, never the customer.',
   'consent.customer.linked':
     'Two customers turned out to be one person. The event names both subjects, never a customer.',
@@ -34,5 +38,8 @@ export const eventTypes = {
 } as const;
 
 export type EventType = keyof typeof eventTypes;
+
+/** Sent to webhooks that name it, and no others: systems must not react to what happened long ago. */
+export const importedDecision = 'consent.decision.imported' satisfies EventType;
 
 export const eventTypeNames = Object.keys(eventTypes) as readonly EventType[];

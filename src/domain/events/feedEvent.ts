@@ -1,4 +1,5 @@
 import { actorOf } from '../access/actor';
+import { toldSource } from '../decisions/decidedBy';
 import { standingOnRetiredToo, endsOlderGrants } from '../decisions/pending';
 import { decisionId } from '../evidence/decisionRecord';
 import type { LogEventKind } from '../evidence/logEvent';
@@ -8,7 +9,7 @@ import { type Timeline, findVersion } from '../templates/timeline';
 import type { CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 import { snakeCased } from './snakeCase';
-import type { EventType } from './eventType';
+import { importedDecision, type EventType } from './eventType';
 import type { DecidedEntry, DecisionEntry, FeedEntry, HappenedEntry } from './feedEntry';
 
 export type EventData = { readonly [member: string]: CanonicalValue };
@@ -58,7 +59,8 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
 }
 
 function typeOfDecision({ kind, decided: found }: DecisionEntry): EventType {
-  if (kind === 'decision') return 'consent.decision.recorded';
+  const isImported = found?.decision.source?.kind === 'IMPORTED';
+  if (kind === 'decision') return isImported ? importedDecision : 'consent.decision.recorded';
   if (kind === 'request') return 'consent.confirmation.requested';
   return found?.decision.awaitsConfirmation ? 'consent.confirmation.expired' : 'consent.decision.expired';
 }
@@ -102,6 +104,7 @@ function recordedData(entry: DecidedEntry, timeline: Timeline | null): EventData
     channel: decision.channel,
     recorder: { kind, name },
     decided_by: decision.decidedBy && snakeCased({ ...decision.decidedBy }),
+    source: toldSource(decision.source),
   };
 }
 
@@ -163,6 +166,7 @@ const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   templateRules: 'consent.template.rules_changed',
   retirement: 'consent.template.retired',
   setSaving: 'consent.set.saved',
+  import: 'consent.import.finished',
   erasure: 'consent.customer.erased',
   linking: 'consent.customer.linked',
   apiKeyIssuance: 'consent.api_key.issued',

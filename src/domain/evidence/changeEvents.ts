@@ -1,4 +1,5 @@
 import type { CallerKind, Recorder } from '../access/caller';
+import type { ImportTrust } from '../decisions/decidedBy';
 import type { DecisionRecord } from './decisionRecord';
 import type { LinkReason } from './linking';
 import { instantText } from '../values/instant';
@@ -212,6 +213,31 @@ export function presentationEvent(presentation: Presentation): LogEvent {
     by: registeredBy.kind,
     presentationId,
     registeredAt: instantText(registeredAt),
+  });
+}
+
+/** What an import from another system was. Counts are of rows. */
+export interface FinishedImport {
+  readonly importId: string;
+  readonly source: string;
+  readonly trust: ImportTrust;
+  readonly fileSha256: string;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly recorded: number;
+  readonly unchanged: number;
+  readonly superseded: number;
+  readonly refused: number;
+  readonly importedBy: Recorder;
+  readonly finishedAt: Date;
+}
+
+/** Names staff, who answer for what they brought in, and no customer. */
+export function importEvent({ importedBy, finishedAt, ...finished }: FinishedImport): LogEvent {
+  return logEventOf('import', finished.importId, finishedAt, {
+    ...finished,
+    finishedAt: instantText(finishedAt),
+    importedBy: named(importedBy),
   });
 }
 

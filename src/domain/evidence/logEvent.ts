@@ -14,6 +14,7 @@ export type LogEventKind =
   | 'settingsChange'
   | 'presentation'
   | 'setSaving'
+  | 'import'
   | 'expiry'
   | 'confirmationRequest'
   | 'key'
@@ -30,7 +31,7 @@ type TemplateEventKind = keyof typeof versionEvents | 'retirement';
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version, API key or subject. Or a template code, with a number for renamings and rules. Or a set code
+   * The id of a version, API key, subject or import. Or a template code, with a number for renamings and rules. Or a set code
    * with its revision. Or the revision of the settings, the id of a presentation, the hash of an expired record, a
    * verifier key or a succeeded log. Or the hash of a waiting record with a number.
    */

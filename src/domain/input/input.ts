@@ -94,6 +94,12 @@ export function requireDecidedAt(member: string, decidedAt: Date, now: Date, max
   );
 }
 
+/** What happened elsewhere cannot have happened later than now. */
+export function mustNotBeAhead(member: string, instant: Date, now: Date): Date {
+  if (instant.getTime() - now.getTime() <= maxAheadMs) return instant;
+  throw invalidInput(member, 'an instant not later than now');
+}
+
 export function requireValidity(member: string, value: string): string {
   const expected = 'an ISO 8601 duration of whole parts such as P1Y';
   return isValidity(value) ? value : refuseInput(member, expected, value);

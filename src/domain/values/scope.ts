@@ -1,6 +1,7 @@
 const scopeTable = {
   'consents:read': 'Read pending updates and decisions of any customer.',
   'consents:decide': 'Record decisions on behalf of any customer.',
+  'decisions:import': 'Import decisions that other systems recorded.',
   'templates:write': 'Create templates and write drafts.',
   'templates:publish': 'Publish and cancel versions, retire templates and set their rules.',
   'settings:manage': 'Change the rules of publishing.',

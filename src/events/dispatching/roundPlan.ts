@@ -1,3 +1,4 @@
+import { importedDecision } from '../../domain/events/eventType';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import { deliveryKeyOf } from '../../domain/webhooks/batches';
 import { isBroken } from '../../domain/webhooks/endpointHealth';
@@ -108,7 +109,8 @@ export class RoundPlanner {
 }
 
 function isWanted({ type, templateCode }: FeedEvent, { eventTypes, templateCodes }: LeasedEndpoint): boolean {
-  const isType = eventTypes.length === 0 || eventTypes.includes(type);
+  const isForAll = eventTypes.length === 0 && type !== importedDecision;
+  const isType = isForAll || eventTypes.includes(type);
   const isTemplate =
     templateCodes.length === 0 || (templateCode !== null && templateCodes.includes(templateCode));
   return isType && isTemplate;

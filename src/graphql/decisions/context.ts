@@ -66,6 +66,7 @@ export class DecisionContext extends fields({
   ...members,
   ipAddress: orNull(String, `${members.ipAddress[1]} Or its beginning alone.`),
   confirms: orNull(Int, 'The sequence of the consent that this one confirms.'),
+  confirmedAt: orNull(String, 'When the customer confirmed an imported consent, as its source states it.'),
 }) {}
 
 const { observedBy: _never, ...sent } = members;

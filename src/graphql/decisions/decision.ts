@@ -1,5 +1,9 @@
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
-import type { DecisionSource as DomainSource } from '../../domain/decisions/decidedBy';
+import {
+  importTrustWords,
+  toldSource,
+  type DecisionSource as DomainSource,
+} from '../../domain/decisions/decidedBy';
 import { enumType } from '../fields/enumType';
 import { ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
@@ -37,15 +41,26 @@ export class DecisionEvidence extends fields({
 
 const DecisionSourceKind = enumType<DomainSource['kind']>(
   'DecisionSourceKind',
-  'Why a decision was recorded anew. May grow: treat an unknown value as `LINKED`.',
-  { LINKED: 'Another id of the customer was linked to this one.' },
+  'Why a decision was recorded later than it was made. May grow: treat an unknown value as `IMPORTED`.',
+  {
+    LINKED: 'Another id of the customer was linked to this one, and its decision was recorded anew.',
+    IMPORTED: 'Another system held the decision, and it was imported.',
+  },
 );
 
-@ObjectType({ description: 'The decision that this one was recorded anew from.' })
+const DecisionSourceTrust = enumType(
+  'DecisionSourceTrust',
+  'How well a source knows what it states. May grow: treat an unknown value as `SELF_REPORTED`.',
+  importTrustWords,
+);
+
+@ObjectType({ description: 'Where a decision comes from that was not recorded when it was made.' })
 export class DecisionSource extends fields({
-  kind: [DecisionSourceKind, 'Why it was recorded anew.'],
-  sequence: [Int, 'The number of that decision, among those of the other id.'],
-  hash: [String, 'The hash of that decision’s record.'],
+  kind: [DecisionSourceKind, 'Why it was recorded later.'],
+  sequence: orNull(Int, 'Of `LINKED`: the number of that decision, among those of the other id.'),
+  hash: orNull(String, 'Of `LINKED`: the hash of that decision’s record.'),
+  name: orNull(String, 'Of `IMPORTED`: the name of the system that held it.'),
+  trust: orNull(DecisionSourceTrust, 'Of `IMPORTED`: how well that system knows it.'),
 }) {}
 
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })
@@ -79,7 +94,7 @@ export class ConsentDecision extends fields({
   decidedBy: orNull(DecidedBy, 'Who decided for the customer. Null if they decided themselves.'),
   source: orNull(
     DecisionSource,
-    'The decision of a linked id that this repeats. Null for an answer of its own.',
+    'The linked id or the system that it comes from. Null for an answer that was recorded as it was made.',
   ),
   evidence: orNull(DecisionEvidence, 'What proves the decision in the ledger. Null while nothing does yet.'),
 }) {
@@ -89,7 +104,8 @@ export class ConsentDecision extends fields({
 
 export function decisionOf({ customerId, record }: CustomerDecision): ConsentDecision {
   const evidence = { hash: record.hash, recordedAt: record.recordedAt };
-  return { ...record, customerId, recorder: actorOf(record.recorder), evidence };
+  const source = toldSource(record.source);
+  return { ...record, source, customerId, recorder: actorOf(record.recorder), evidence };
 }
 
 /** The answered text, for those who have the decision: it has no rule of its own. */

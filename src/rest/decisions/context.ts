@@ -79,6 +79,7 @@ export const contextSchema = nullable(
         description: 'The sequence of the consent that this one confirms.',
         examples: [1],
       }),
+      confirmed_at: instant('When the customer confirmed an imported consent, as its source states it.'),
     }),
     { description: 'What is kept of the screen and the request. Null for nothing.' },
   ),

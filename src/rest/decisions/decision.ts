@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
+import { importTrusts, toldSource } from '../../domain/decisions/decidedBy';
 import { instantText } from '../../domain/values/instant';
 import {
   recorder,
@@ -24,14 +25,24 @@ const evidenceSchema = described('What proves the decision in the ledger. Null w
   hash: contentHash('The SHA-256 hash of the record in the ledger, which also covers every earlier record.'),
 });
 
-const sourceSchema = described(
-  'The decision of a linked id that this repeats. Null for an answer of its own.',
+export const sourceSchema = described(
+  'The linked id or the system that it comes from. Null for an answer that was recorded as it was made.',
   {
-    kind: growing(['LINKED'], 'Why it was recorded anew. May grow: treat an unknown value as `LINKED`.'),
-    sequence: natural('The number of that decision, among those of the other id.'),
-    hash: contentHash('The hash of that decision’s record.'),
+    kind: growing(
+      ['LINKED', 'IMPORTED'],
+      'Whether a linked id’s decision was recorded anew, or one that another system held was imported. May grow: treat an unknown value as `IMPORTED`.',
+    ),
+    sequence: nullable(natural('Of `LINKED`: the number of that decision, among those of the other id.')),
+    hash: nullable(contentHash('Of `LINKED`: the hash of that decision’s record.')),
+    name: nullable(text('Of `IMPORTED`: the name of the system that held it.', 'crm-2019')),
+    trust: nullable(trustSchema('Of `IMPORTED`: how well that system knows it.')),
   },
 );
+
+/** How well the source of an import knows what it states. */
+export function trustSchema(description: string) {
+  return growing(importTrusts, `${description} May grow: treat an unknown value as \`SELF_REPORTED\`.`);
+}
 
 /** The members of an answer in all its representations. */
 export const answered = {
@@ -99,11 +110,7 @@ export function decisionBody({ customerId: id, record }: CustomerDecision): Deci
     channel: record.channel,
     recorder: { kind, name },
     decided_by: decidedByBody(record.decidedBy),
-    source: record.source && {
-      kind: record.source.kind,
-      sequence: record.source.sequence,
-      hash: record.source.hash,
-    },
+    source: toldSource(record.source),
     evidence: { hash: record.hash },
   };
 }

@@ -27,7 +27,7 @@ import {
 import { setMembers } from '../templates/consentSet';
 import { byCaller, customerErased, customerLinked, leaf, uuid } from './customerData';
 import { decidedBySchema } from '../decisions/decidedBy';
-import { answered } from '../decisions/decision';
+import { answered, sourceSchema, trustSchema } from '../decisions/decision';
 import { described, flag, natural, text } from '../route/plainMembers';
 
 /** Shredded records have only these. */
@@ -86,6 +86,7 @@ const decisionRecordedData = Type.Object({
     channel: answered.channel,
     recorder: recorder(),
     decided_by: decidedBySchema,
+    source: nullable(sourceSchema),
   }),
 });
 
@@ -183,6 +184,21 @@ const presentationRegistered = Type.Object({
   by: byCaller('registered'),
 });
 
+const importFinished = Type.Object({
+  import_id: uuid('The id of the import.'),
+  source: text('The name of the system that held the decisions.', 'crm-2019'),
+  trust: trustSchema('How well that system knows them.'),
+  file_sha256: contentHash('The SHA-256 hash of the file, or of the body of the request.'),
+  bytes: natural('The size of the file.', 1),
+  rows: natural('Its rows. The next four counts add up to it.', 4),
+  recorded: natural('Rows that became decisions.', 1),
+  unchanged: natural('Rows that were recorded before, or say nothing new.', 1),
+  superseded: natural('Rows that a newer decision of their customer precedes.', 1),
+  refused: natural('Rows that were refused.', 1),
+  imported_by: actor('Who imported it.'),
+  finished_at: instant('When it came to its end.'),
+});
+
 const logKeyAdded = Type.Object({
   vkey: text('The public key, as a verifier key of signed notes.'),
 });
@@ -201,6 +217,7 @@ const logSucceeded = Type.Object({
 
 export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.decision.recorded': decisionRecordedData,
+  'consent.decision.imported': decisionRecordedData,
   'consent.decision.expired': decisionExpiredData,
   'consent.confirmation.requested': confirmationRequestedData,
   'consent.confirmation.expired': decisionExpiredData,
@@ -214,6 +231,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.template.rules_changed': templateRulesChanged,
   'consent.template.retired': templateRetired,
   'consent.set.saved': setSaved,
+  'consent.import.finished': importFinished,
   'consent.customer.erased': customerErased,
   'consent.customer.linked': customerLinked,
   'consent.api_key.issued': apiKeyIssued,

@@ -2,8 +2,9 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { ExportedDecision } from '../../actions/reports/decisionExport';
 import { contextBody, contextSchema } from '../decisions/context';
 import { deciding } from '../decisions/decidedBy';
+import { sourceMembers } from '../../domain/decisions/decidedBy';
 import { instantText } from '../../domain/values/instant';
-import { answered } from '../decisions/decision';
+import { answered, trustSchema } from '../decisions/decision';
 import {
   contentHash,
   customerId,
@@ -45,11 +46,19 @@ export const exportedDecisionSchema = named(
     decided_by_relationship: nullable(deciding.relationship),
     decided_by_check: nullable(deciding.check),
     decided_by_actor_binding: nullable(deciding.actor_binding),
+    source_kind: nullable(
+      growing(
+        ['LINKED', 'IMPORTED'],
+        'Where the decision comes from, if it was not recorded when it was made: a linked id, or another system. May grow: treat an unknown value as `IMPORTED`.',
+      ),
+    ),
     source_subject_id: nullable(
       subjectId('The subject whose decision was recorded anew, when two customers were linked. Else null.'),
     ),
     source_sequence: nullable(natural('The number of that decision.')),
     source_hash: nullable(contentHash('The hash of that decision’s record.')),
+    source_name: nullable(text('The name of the system that an imported decision comes from. Else null.')),
+    source_trust: nullable(trustSchema('How well that system knows it.')),
     context_hash: nullable(contentHash('The hash of the context of the decision. Null if none was kept.')),
     context: contextSchema,
     awaits_confirmation: answered.awaits_confirmation,
@@ -78,6 +87,7 @@ export function exportedDecisionBody({
   context,
   record,
 }: ExportedDecision): ExportedDecisionBody {
+  const source = record.source && sourceMembers(record.source);
   return {
     customer_id: id,
     of_former_id: former,
@@ -99,9 +109,12 @@ export function exportedDecisionBody({
     decided_by_relationship: record.decidedBy?.relationship ?? null,
     decided_by_check: record.decidedBy?.check ?? null,
     decided_by_actor_binding: record.decidedBy?.actorBinding ?? null,
-    source_subject_id: record.source?.subjectId ?? null,
-    source_sequence: record.source?.sequence ?? null,
-    source_hash: record.source?.hash ?? null,
+    source_kind: source?.kind ?? null,
+    source_subject_id: source?.subjectId ?? null,
+    source_sequence: source?.sequence ?? null,
+    source_hash: source?.hash ?? null,
+    source_name: source?.name ?? null,
+    source_trust: source?.trust ?? null,
     context_hash: record.contextHash,
     context: contextBody(context),
     awaits_confirmation: record.awaitsConfirmation,

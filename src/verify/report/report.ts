@@ -1,5 +1,6 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { relianceUntold } from '../../domain/evidence/file/answerFate';
+import { importTrustWords } from '../../domain/decisions/decidedBy';
 import { contextRows, said } from '../../domain/evidence/file/contextWords';
 import { faultWords } from '../../domain/evidence/file/evidenceFault';
 import type {
@@ -95,11 +96,13 @@ function contextOf({ context }: ProvedDecision, decisions: readonly ProvedDecisi
 }
 
 /** The log's own id for a customer must not look like another person. */
-function senderOf({ recorder: { kind, id }, subjectId, source }: ProvedDecision): string {
+function senderOf({ recorder: { kind, id }, subjectId, source, recordedAt }: ProvedDecision): string {
+  const by = id === null ? `by ${kind}` : `by ${kind} ${said(id)}`;
+  if (source?.kind === 'IMPORTED')
+    return `entered by import from ${said(source.name)} on ${recordedAt} ${by} (${importTrustWords[source.trust].slice(0, -1)})`;
   if (source)
     return `recorded anew when two ids were linked, from answer ${source.sequence} of subject ${source.subjectId}`;
-  if (id === null) return `by ${kind}`;
-  if (kind !== 'customer') return `by ${kind} ${said(id)}`;
+  if (kind !== 'customer') return by;
   return id === subjectId ? 'by the customer' : `by another customer, ${said(id)}`;
 }
 

@@ -126,8 +126,9 @@ function decisionJson(
       ...{ check: by.check, actor_binding: by.actorBinding },
     },
     source: source && {
-      ...{ kind: source.kind, subject_id: source.subjectId },
-      ...{ sequence: source.sequence, hash: source.hash },
+      ...(source.kind === 'LINKED'
+        ? { kind: source.kind, subject_id: source.subjectId, sequence: source.sequence, hash: source.hash }
+        : { kind: source.kind, name: source.name, trust: source.trust }),
     },
     leaf_index: decision.leafIndex,
     hash: decision.hash,

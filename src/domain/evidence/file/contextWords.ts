@@ -18,6 +18,7 @@ const labels: ReadonlyMap<string, string> = new Map(
     reference: 'Reference',
     note: 'Note',
     confirms: 'Confirms answer',
+    confirmedAt: 'Confirmed',
   }),
 );
 

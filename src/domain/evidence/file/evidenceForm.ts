@@ -1,4 +1,4 @@
-import { authorityChecks, relationships, type DecidedBy } from '../../decisions/decidedBy';
+import { authorityChecks, importTrusts, relationships, type DecidedBy } from '../../decisions/decidedBy';
 import { canonicalJson, type CanonicalValue } from '../../values/canonicalJson';
 import { decisionValues } from '../../values/decisionValue';
 import { findInstant, instantText } from '../../values/instant';
@@ -121,7 +121,16 @@ const sealedInFormat3 = {
   enteredBy: nullOr(objectOf({ id: name, kind: oneOf('staff', 'operator') })),
   schemaVersion: oneOf(3),
   source: nullOr(
-    objectOf({ hash: sha256Hex, kind: oneOf('LINKED'), sequence: sequenceNumber, subjectId: uuid }),
+    objectBy(
+      'kind',
+      new Map([
+        [
+          'LINKED',
+          objectOf({ hash: sha256Hex, kind: oneOf('LINKED'), sequence: sequenceNumber, subjectId: uuid }),
+        ],
+        ['IMPORTED', objectOf({ kind: oneOf('IMPORTED'), name, trust: oneOf(...importTrusts) })],
+      ]),
+    ),
   ),
 };
 

@@ -1,4 +1,4 @@
-import type { DecisionSource } from '../../../domain/decisions/decidedBy';
+import { importTrustWords, type DecisionSource } from '../../../domain/decisions/decidedBy';
 import type { EvidenceFile, HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { contextRows } from '../../../domain/evidence/file/contextWords';
 import type { Steps } from '../../../domain/evidence/file/steps';
@@ -155,6 +155,10 @@ function factsOf({ file, screens }: PageParts, { record, context }: RecordEviden
 function sentBy(record: HashedMembers): Html {
   const source = record['source'] as DecisionSource | null | undefined;
   if (!source) return fact('Entered by', recorderOf(record));
+  if (source.kind === 'IMPORTED')
+    return html`${fact('Entered by import', html`from ${code(source.name)} on ${timeOf(record['recordedAt'])}`)}
+    ${fact('How its source knows', html`${importTrustWords[source.trust]}`)}
+    ${fact('Imported by', recorderOf(record))}`;
   const from = html`from answer ${source.sequence} of subject ${code(source.subjectId)}`;
   return fact('Recorded anew', html`when two ids were linked, ${from}`);
 }

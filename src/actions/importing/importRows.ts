@@ -1,0 +1,133 @@
+import { asRecorder, type Recorder } from '../../domain/access/caller';
+import { holding } from '../../domain/access/permission';
+import { importTrusts, type ImportedSource } from '../../domain/decisions/decidedBy';
+import { inputHash } from '../../domain/decisions/idempotency';
+import type { DecisionCommand } from '../../domain/decisions/decision';
+import {
+  requireImportRow,
+  requireImportSource,
+  type ImportRow,
+  type SentRow,
+} from '../../domain/decisions/importRow';
+import { refusalOr, type Refusal } from '../../domain/errors/refusal';
+import { requireAll } from '../../domain/input/gathering';
+import { mustBeSome, requireOneOf } from '../../domain/input/input';
+import { grouped } from '../../domain/values/grouped';
+import type { DecisionWriter } from '../decisions/decisionWriter';
+import type { PendingAnswers, Verdict } from '../decisions/pendingAnswers';
+import { action } from '../running/action';
+import type { Clock } from '../running/clock';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
+
+export const maxImportRows = 500;
+
+/** Where the rows come from, by its name, and how well it knows what they state. */
+export interface ImportOrigin {
+  readonly source: string;
+  readonly trust: string;
+}
+
+export interface ImportRowsInput extends ImportOrigin {
+  /** Judges the rows as if they were alone, and records nothing. */
+  readonly dryRun: boolean;
+  /** At most 500; their members are checked here. */
+  readonly rows: readonly SentRow[];
+}
+
+export type RowOutcome =
+  | { readonly outcome: 'recorded' | 'unchanged' | 'superseded' }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+interface Parts {
+  readonly decisionWriter: DecisionWriter;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+}
+
+/** A row that says something, at its place in the call. */
+interface SaidRow {
+  readonly index: number;
+  readonly row: ImportRow;
+}
+
+/**
+ * Records what another system holds, each row by itself. Those of one customer and template are judged in the order in
+ * which the customer decided, so that none of them undoes another. Run again, it records nothing twice.
+ * @throws Refused `UNAVAILABLE` when some of the rows may be recorded, and others not
+ */
+export const importRows = action({
+  writes: true,
+  permission: holding('decisions:import'),
+  input: ({ dryRun, rows, ...origin }: ImportRowsInput, { caller }) => {
+    mustBeSome('rows', rows, 0, maxImportRows);
+    return { source: requireOrigin(origin), recorder: asRecorder(caller), dryRun, rows };
+  },
+  run: async (parts: Parts, { source, recorder, dryRun, rows }): Promise<readonly RowOutcome[]> => {
+    const now = parts.clock.now();
+    const outcomes: RowOutcome[] = rows.map(() => ({ outcome: 'unchanged' }));
+    const said: SaidRow[] = [];
+    for (const [index, sent] of rows.entries()) {
+      const row = refusalOr(() => requireImportRow(sent, now) ?? blank);
+      if ('code' in row) outcomes[index] = { outcome: 'refused', refusal: row };
+      else if ('sourceId' in row) said.push({ index, row });
+    }
+    said.sort((a, b) => a.row.decidedAt.getTime() - b.row.decidedAt.getTime());
+    const pendingOf = ({ row }: SaidRow) => pendingRow(row, source, recorder);
+    const settle = ({ index }: SaidRow, verdict: Verdict) => {
+      outcomes[index] = outcomeOf(verdict, parts.catalogue);
+    };
+    if (dryRun) {
+      const verdicts = await parts.decisionWriter.preview(said.map(pendingOf));
+      verdicts.forEach((verdict, index) => said[index] && settle(said[index], verdict));
+      return outcomes;
+    }
+    const chains = [...grouped(said, chainOf).values()].values();
+    const worker = async () => {
+      for (const chain of chains)
+        for (const one of chain) settle(one, await parts.decisionWriter.record(pendingOf(one)));
+    };
+    await Promise.all(Array.from({ length: rowsUnderway }, worker));
+    return outcomes;
+  },
+});
+
+const blank = { isBlank: true } as const;
+
+/** More gain little, and answers that are made now would wait behind them. */
+const rowsUnderway = 128;
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireOrigin({ source, trust }: ImportOrigin): ImportedSource {
+  return {
+    kind: 'IMPORTED',
+    ...requireAll({
+      name: () => requireImportSource('source', source),
+      trust: () => requireOneOf('trust', trust, importTrusts),
+    }),
+  };
+}
+
+/** Neither an id nor a code holds a space. */
+function chainOf({ row }: SaidRow): string {
+  return `${row.customerId} ${row.templateCode}`;
+}
+
+function pendingRow(
+  { sourceId, customerId, templateCode, version, confirmedAt, ...said }: ImportRow,
+  source: ImportedSource,
+  recorder: Recorder,
+): PendingAnswers {
+  const imported = { source, version, confirmedAt };
+  const command: DecisionCommand = { ...said, contentHash: null, afterSequence: null, recorder, imported };
+  const key = { key: `import:${source.name}:${sourceId}`, inputHash: inputHash(templateCode, command) };
+  return { customerId, key, answers: [{ templateCode, command }] };
+}
+
+function outcomeOf(verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {
+  if (verdict.kind === 'refused') {
+    if (verdict.refusal.code === 'DECISION_CONFLICT') return { outcome: 'superseded' };
+    return { outcome: 'refused', refusal: catalogue.withClosest(verdict.refusal) };
+  }
+  const isNew = !verdict.replayed && verdict.answers.some(({ changed }) => changed);
+  return { outcome: isNew ? 'recorded' : 'unchanged' };
+}

@@ -1,0 +1,89 @@
+import type { Refusal } from '../errors/refusal';
+import { invalidMember, present } from '../errors/inputFault';
+import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
+import type { DecisionValue } from '../values/decisionValue';
+import { instantText } from '../values/instant';
+import type { ImportedSource } from './decidedBy';
+import { standingOnRetiredToo, type NewestDecision } from './pending';
+
+/** What an imported decision has besides. */
+export interface Imported {
+  readonly source: ImportedSource;
+  /** The label or number of a version, where no id names it. */
+  readonly version: string | null;
+  /** When the customer confirmed a grant; null where the source does not say that they did. */
+  readonly confirmedAt: Date | null;
+}
+
+interface ImportedCommand {
+  readonly value: DecisionValue;
+  readonly decidedAt: Date | null;
+  readonly imported?: Imported;
+}
+
+interface Newest extends NewestDecision {
+  readonly sequence: number;
+  readonly decidedAt: Date;
+}
+
+/**
+ * Why an imported decision is not recorded, before its version is looked at; null for all others. A newer answer is
+ * never undone, and at one instant a yes does not go over a no. A grant that a click confirms must have been confirmed.
+ */
+export function findImportRefusal(
+  timeline: Timeline,
+  newest: Newest | null,
+  { value, decidedAt, imported }: ImportedCommand,
+  now: Date,
+): Refusal | null {
+  if (!imported || !decidedAt) return null;
+  if (newest && isOlder(decidedAt, value, newest)) return conflictWith(timeline, newest, now);
+  const { templateCode, confirmation } = timeline.template;
+  if (value !== 'given' || confirmation === 'NONE' || imported.confirmedAt) return null;
+  const says = `confirmed_at is missing: template "${templateCode}" has confirmation REQUIRED, so a given counts only once it is confirmed.`;
+  return invalidMember('confirmed_at', present, 'nothing', says);
+}
+
+function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
+  const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
+  return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
+}
+
+function conflictWith(timeline: Timeline, newest: Newest, now: Date): Refusal {
+  const standing = standingOnRetiredToo(timeline, newest, now);
+  return {
+    code: 'DECISION_CONFLICT',
+    templateCode: timeline.template.templateCode,
+    newestSequence: newest.sequence,
+    newestValue: newest.value,
+    newestDecidedAt: newest.decidedAt,
+    accepted: standing?.accepted ?? false,
+    mayProceed: standing?.mayProceed ?? false,
+  };
+}
+
+/** The same command with the id of the version that it names by label or number. */
+export function withVersionId<Command extends ImportedCommand & { readonly consentVersionId: string | null }>(
+  { template, versions }: Timeline,
+  command: Command,
+): Command | Refusal {
+  const name = command.imported?.version ?? null;
+  if (name === null) return command;
+  const named = versions.filter(({ label, number }) => label === name || String(number) === name);
+  const [version] = named;
+  if (!version)
+    return { code: 'VERSION_NOT_FOUND', templateCode: template.templateCode, consentVersionId: name };
+  if (named.length > 1) return invalidMember('version', 'the label or number of one version, or its id');
+  return { ...command, consentVersionId: version.consentVersionId };
+}
+
+/** What a withdrawal is on that names no version and ends no grant: the version of its time, or the first one. */
+export function versionOfTime(timeline: Timeline, decidedAt: Date, now: Date): VersionInTime | null {
+  const first = timeline.versions.find((version) => isEffective(version, now)) ?? null;
+  return findCurrentVersion(timeline, decidedAt) ?? first;
+}
+
+/** What counts for the idempotency key of an imported decision, beside what counts for all. */
+export function importedMembers({ version, confirmedAt }: Imported) {
+  return { version, confirmedAt: confirmedAt && instantText(confirmedAt) };
+}
