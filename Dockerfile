@@ -1,7 +1,8 @@
 # The service for production, with PostgreSQL: compose.yaml runs it, and src/app/README.md says how.
 ARG NODE=node:24-bookworm-slim
 
-FROM ${NODE} AS build
+# What is built and installed is the same on amd64 and arm64, so both stages run where the builder runs.
+FROM --platform=$BUILDPLATFORM ${NODE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -11,7 +12,7 @@ RUN mkdir files
 # Others install the client, and there are no pages and no demo in production.
 RUN rm -rf dist/client dist/demo dist/pages dist/.built-client dist/.built-demo dist/.built-pages dist/.tsbuildinfo
 
-FROM ${NODE} AS packages
+FROM --platform=$BUILDPLATFORM ${NODE} AS packages
 WORKDIR /packages
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts

@@ -82,33 +82,6 @@ afterAll(async () => {
   await laidOut.remove();
 });
 
-describe('the unpacked package, installed for production', () => {
-  test(
-    'serves without anything having been built',
-    async () => {
-      const env = { DATA_DIR: path.join(laidOut.folder, 'data') };
-      const how = { cwd: laidOut.unpacked, env };
-      const service = await started(['node', 'dist/main/main.js', 'serve'], await freePort(), how);
-      const answer = await fetch(`${service.url}/v1/consent-templates/terms-of-service/latest`);
-      expect(await answer.json()).toMatchObject({ title: 'Terms of service' });
-      expect(await service.stop()).toMatchObject({ code: 0 });
-    },
-    startTimeoutMs,
-  );
-
-  test(
-    'has the command consent',
-    async () => {
-      const how = { cwd: laidOut.unpacked, env: { PATH: path.dirname(process.execPath) } };
-      const { code, printed } = await finished(['dist/main/main.js', '--help'], how);
-      expect(code).toBe(0);
-      expect(printed).toContain('Usage: consent ');
-    },
-    startTimeoutMs,
-  );
-});
-
-// Moves the installed packages, so it comes last.
 describe('the files of the image', () => {
   const { env, user, entrypoint, command, healthCheck, copies } = imageRead();
   let app: string;

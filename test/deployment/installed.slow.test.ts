@@ -1,0 +1,101 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './dockerfile';
+
+const run = promisify(execFile);
+const timeoutMs = 180_000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'installed-'));
+  const { stdout } = await run('sh', [path.join(root, '.config/package'), folder]);
+  const packages = stdout
+    .split('\n')
+    .filter((line) => line.endsWith('.tgz'))
+    .map((name) => `./${name}`);
+  await writeFile(path.join(folder, 'package.json'), '{"private":true}');
+  const offline = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  await run(
+    'npm',
+    ['install', ...offline, ...packages, 'graphql@16', ...['22.23.3', '24.21.0'].map(nodeOf)],
+    { cwd: folder },
+  );
+  for (const file of ['evidence.json', 'log.vkey'])
+    await cp(path.join(root, 'src/verify/example', file), path.join(folder, file));
+}, timeoutMs);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The folder of each Node.js; the one that runs the tests stands for the oldest. */
+const nodes = [
+  ['that runs the tests', () => path.dirname(process.execPath)],
+  ['22', () => path.join(folder, 'node_modules/node22/bin')],
+  ['24', () => path.join(folder, 'node_modules/node24/bin')],
+] as const;
+
+/** A package with its program, called by its major version. */
+function nodeOf(version: string): string {
+  return `node${version.slice(0, 2)}@npm:node-${process.platform}-${process.arch}@${version}`;
+}
+
+describe.each(nodes)('installed into an empty folder, on Node.js %s,', (_version, folderOfNode) => {
+  const how = () => ({
+    cwd: folder,
+    env: { PATH: `${folderOfNode()}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder },
+  });
+  const npx = (...words: readonly string[]) => run('npx', ['--no-install', ...words], how());
+
+  test(
+    'consent-service serves with its own database',
+    async () => {
+      const data = await mkdtemp(path.join(folder, 'data-'));
+      const { env, cwd } = how();
+      const service = spawn(path.join(folder, 'node_modules/.bin/consent-service'), {
+        cwd,
+        env: { ...env, PORT: '0', DATA_DIR: data },
+      });
+      const ended = new Promise((resolve) => service.once('close', resolve));
+      const url = await printedUrl(service.stdout);
+      const answer = await fetch(`${url}/v1/consent-templates/terms-of-service/latest`);
+      expect(await answer.json()).toMatchObject({ title: 'Terms of service' });
+      service.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'consent and consent-verify run',
+    async () => {
+      expect((await npx('consent', '--help')).stdout).toContain('Usage: consent ');
+      const { stdout } = await npx('consent-verify', 'evidence.json', '--key', 'log.vkey');
+      expect(stdout).toContain('Proved:');
+    },
+    timeoutMs,
+  );
+
+  test('consent-client is loaded as both kinds of module', async () => {
+    const print = 'console.log(typeof createConsentClient)';
+    const esm = `import { createConsentClient } from 'consent-client'; ${print}`;
+    const commonJs = `const { createConsentClient } = require('consent-client'); ${print}`;
+    const evaluated = (type: string, text: string) =>
+      run('node', [`--input-type=${type}`, '--eval', text], how());
+    expect((await evaluated('module', esm)).stdout).toBe('function\n');
+    expect((await evaluated('commonjs', commonJs)).stdout).toBe('function\n');
+  });
+});
+
+/** What it prints first is where it is to be found. */
+function printedUrl(printed: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    printed.on('data', (chunk) => {
+      text += String(chunk);
+      const [, url] = /GraphQL +(http:\S+)\/graphql/.exec(text) ?? [];
+      if (url) resolve(url);
+    });
+  });
+}
