@@ -1,6 +1,6 @@
 import { publish } from '../../src/domain/publishing/publication';
 import { wholeTerms } from '../../src/domain/publishing/terms';
-import type { VersionTerms } from '../../src/domain/templates/version';
+import type { PublishedVersion, VersionTerms } from '../../src/domain/templates/version';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import type { Recorder } from '../../src/domain/access/caller';
 import { day, editor, given, justBefore, publisher, versionId } from './given';
@@ -346,5 +346,43 @@ describe('where four eyes are asked for', () => {
   it('the last editor may, where they are not', () => {
     const terms = given.publishing({ publishedBy: editor });
     expect(publish(one, given.draft(), given.terms(), terms, now).publishedBy).toEqual(editor);
+  });
+});
+
+describe('a version that took effect before the service had the template', () => {
+  const enteredLater = (number: number, from: number) => ({
+    ...given.version({ number, from, locales: ['en', 'de'] }),
+    publishedAt: day(9),
+  });
+  const entering = (from: Date, ...versions: readonly PublishedVersion[]) => {
+    const draft = given.draft({ locales: ['en', 'de'] });
+    const terms = given.terms({ effectiveFrom: from });
+    return publish(given.timeline(...versions), draft, terms, given.publishing({ past: true }), now);
+  };
+
+  it('keeps its own instant beside that of its publication', () => {
+    expect(entering(day(2))).toMatchObject({ number: 1, effectiveFrom: day(2), publishedAt: now });
+    expect(entering(day(4), enteredLater(1, 2))).toMatchObject({ number: 2, effectiveFrom: day(4) });
+  });
+
+  it.each([
+    ['at the instant of one that was entered before', day(4), [enteredLater(1, 4)]],
+    ['before one that was entered before', day(3), [enteredLater(1, 4)]],
+    ['once a version was published at its own time', day(4), [given.version({ from: 2 })]],
+    [
+      'behind one that was published ahead',
+      day(4),
+      [{ ...given.version({ from: 20 }), publishedAt: day(3) }],
+    ],
+  ])('is refused %s', (_when, from, versions) => {
+    const refusal = refusalOf(() => entering(from, ...versions));
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', member: 'effectiveFrom' });
+  });
+
+  it('is followed by versions of their own time', () => {
+    expect(publishing({}, given.timeline(enteredLater(1, 2)))).toMatchObject({
+      number: 2,
+      effectiveFrom: now,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { day } from '../domain/given';
-import { log as altered, loggedAnew, resealed } from './alteredEvidence';
+import { file, log as altered, loggedAnew, resealed } from './alteredEvidence';
 import { smallLog } from './exportedLog';
 import { verifying } from './verifying';
 
@@ -85,4 +85,13 @@ it('when it was decided and when it was recorded is told apart of what was enter
     first_recorded_at: day(2).toISOString(),
     lines: [{ templates: [{ decisions: [{}, {}, { decided_at: decidedAt, recorded_at: recordedAt }] }, {}] }],
   });
+});
+
+it('tells when a version was entered that had taken effect elsewhere before', async () => {
+  const publishedAt = '2035-06-01T10:00:00.000Z';
+  const versions = file.versions.map((each) => ({ ...each, event: { ...each.event, publishedAt } }));
+  const line = evidenceLine(loggedAnew({ versions }));
+  const { exitCode, printed } = await verifying(line, '-', '--key', altered.keys[0]?.vkey ?? '');
+  expect(exitCode).toBe(0);
+  expect(printed).toMatch(/version 2 "v2\.0", entered here on 2035-06-01T10:00:00\.000Z, de/);
 });

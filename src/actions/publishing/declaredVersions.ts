@@ -1,5 +1,5 @@
-import { asRecorder, type Recorder } from '../../domain/access/caller';
-import { holding, holdingAnyOf } from '../../domain/access/permission';
+import { asRecorder, type Caller, type Recorder } from '../../domain/access/caller';
+import { findGrantDenial, holding, holdingAnyOf } from '../../domain/access/permission';
 import {
   declaredChange,
   type DeclaredChange,
@@ -10,7 +10,7 @@ import { needsConfirmation } from '../../domain/publishing/confirmation';
 import { settingsNow } from '../../domain/publishing/settings';
 import { askedAgain, publishPreview, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
-import { refusalOr, type Refusal } from '../../domain/errors/refusal';
+import { Refused, refusalOr, type Refusal } from '../../domain/errors/refusal';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { findDraft, readDrafts } from '../../storage/publishing/drafts';
@@ -40,6 +40,8 @@ interface Declarer {
   readonly aim: DeclaredAim;
   /** Whether a version may have the texts of the one before. */
   readonly sameText: boolean;
+  /** Whether a version may have taken effect before it is published here. */
+  readonly past: boolean;
 }
 
 interface RuledDeclarer extends Declarer {
@@ -73,11 +75,12 @@ export interface PlanInput {
   readonly declared: readonly DeclaredVersion[];
   readonly aim: DeclaredAim;
   readonly sameText: boolean;
+  /** Needs `decisions:import` as well. */
+  readonly past: boolean;
 }
 
-export interface DraftInput {
+export interface DraftInput extends Pick<PlanInput, 'sameText' | 'past'> {
   readonly plan: DeclaredPlan;
-  readonly sameText: boolean;
 }
 
 export interface CarryOutInput extends DraftInput {
@@ -89,8 +92,8 @@ export interface CarryOutInput extends DraftInput {
 export const planDeclared = action({
   permission: holdingAnyOf('templates:write', 'templates:publish'),
   input: (sent: PlanInput) => sent,
-  run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
-    plan(parts, declared, { declaredBy: asRecorder(caller), aim, sameText }),
+  run: async (parts: PublishingParts, { declared, ...how }, { caller }) =>
+    plan(parts, declared, declarerOf(how, caller)),
 });
 
 /**
@@ -100,21 +103,24 @@ export const planDeclared = action({
 export const carryOutDeclared = action({
   permission: holding('templates:publish'),
   input: (sent: CarryOutInput) => sent,
-  run: async (parts: PublishingParts, { plan, confirmAsked, sameText }, { caller }) => {
-    const declarer = { declaredBy: asRecorder(caller), aim: 'publish', sameText } as const;
-    return carryOut(parts, plan, declarer, confirmAsked);
-  },
+  run: async (parts: PublishingParts, { plan, confirmAsked, ...how }, { caller }) =>
+    carryOut(parts, plan, declarerOf({ ...how, aim: 'publish' }, caller), confirmAsked),
 });
 
 /** As `carryOutDeclared`, but leaves the draft for somebody else to publish. */
 export const draftDeclared = action({
   permission: holding('templates:write'),
   input: (sent: DraftInput) => sent,
-  run: async (parts: PublishingParts, { plan, sameText }, { caller }) => {
-    const declarer = { declaredBy: asRecorder(caller), aim: 'draft', sameText } as const;
-    return carryOut(parts, plan, declarer, null);
-  },
+  run: async (parts: PublishingParts, { plan, ...how }, { caller }) =>
+    carryOut(parts, plan, declarerOf({ ...how, aim: 'draft' }, caller), null),
 });
+
+/** @throws Refused `FORBIDDEN` */
+function declarerOf(how: Omit<Declarer, 'declaredBy'>, caller: Caller): Declarer {
+  const denial = how.past ? findGrantDenial(caller, ['decisions:import']) : null;
+  if (denial) throw new Refused(denial);
+  return { ...how, declaredBy: asRecorder(caller) };
+}
 
 async function plan(
   parts: PublishingParts,
@@ -204,7 +210,7 @@ function changeFor(
   { identities }: PublishingParts,
   known: KnownTemplate,
   declared: DeclaredVersion,
-  { declaredBy, aim, sameText, fourEyes }: RuledDeclarer,
+  { declaredBy, aim, sameText, past, fourEyes }: RuledDeclarer,
   now: Date,
 ) {
   const isPublished = aim === 'publish';
@@ -214,6 +220,7 @@ function changeFor(
     publishedBy: declaredBy,
     fourEyes: fourEyes && isPublished,
     sameText: sameText || !isPublished,
+    past,
   };
   const declaring = { ...publisher, now, consentVersionId: identities.uuid() };
   return declaredChange(known, { ...declared, texts }, declaring);

@@ -66,7 +66,7 @@ export interface Declaring extends Publisher {
 
 /**
  * Compares what is declared with what there is. Nothing has to be done where texts, notes and terms are those
- * of the newest version that was not cancelled.
+ * of the newest version that was not cancelled. One of the past may be any version.
  * @throws Refused as `publish`; `INVALID_INPUT` for a default locale or kind that is not the template's or not told
  */
 export function declaredChange(
@@ -80,7 +80,9 @@ export function declaredChange(
   const isRenamed = template.name !== timeline.template.name;
   const changesRules = !areSameRules(template, known?.template ?? defaultRules);
   const about = { template, isNewTemplate: known === null, isRenamed, changesRules, newest };
-  if (newest && isAsDeclared(newest, withGrace(declared, newest.effectiveFrom))) {
+  const isOfItsInstant = declaring.past && declared.terms.effectiveFrom !== null;
+  const published = isOfItsInstant ? timeline.versions : timeline.versions.slice(-1);
+  if (published.some((version) => isAsDeclared(version, withGrace(declared, version.effectiveFrom)))) {
     return { ...about, version: null, draft: null, replacedDraft: null };
   }
   if (newest) mustNotBeMoved(newest, withGrace(declared, newest.effectiveFrom), declaring.now);
@@ -90,8 +92,8 @@ export function declaredChange(
   const isDrafted =
     knownDraft !== null &&
     isSameDraft(knownDraft, { ...draft, terms: withGrace(declared, knownDraft.editedAt).terms });
-  const published = isDrafted ? knownDraft : savedDraft(knownDraft, template, draft, declaring);
-  const version = publish(timeline, published, terms, declaring, declaring.now);
+  const drafted = isDrafted ? knownDraft : savedDraft(knownDraft, template, draft, declaring);
+  const version = publish(timeline, drafted, terms, declaring, declaring.now);
   const left = isDrafted ? { draft: null, replacedDraft: null } : { draft, replacedDraft: knownDraft };
   return { ...about, version, ...left };
 }

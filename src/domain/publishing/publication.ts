@@ -2,6 +2,7 @@ import {
   findLastVersion,
   isEffective,
   mustBeInUse,
+  wasEnteredLater,
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
@@ -21,6 +22,8 @@ export interface Publisher {
   readonly fourEyes: boolean;
   /** Whether they insist on a version with the texts, or change notes, of the one before. */
   readonly sameText?: boolean;
+  /** Whether it may have taken effect before now, elsewhere. */
+  readonly past?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export function publish(
   timeline: Timeline,
   draft: Draft,
   sent: VersionTerms,
-  { publishedBy, fourEyes, sameText = false }: Publisher,
+  { publishedBy, fourEyes, sameText = false, past = false }: Publisher,
   now: Date,
 ): PublishedVersion {
   mustBeInUse(timeline, now);
@@ -41,7 +44,7 @@ export function publish(
     mustBeDrafted(draft.terms, sent);
   }
   const { terms } = requireAll({
-    terms: () => publicationTerms(timeline, draft.terms, sent, now),
+    terms: () => publicationTerms(timeline, draft.terms, sent, now, past),
     texts: () => mustHaveDefaultText(timeline, draft),
   });
   if (terms.changeKind === 'EDITORIAL') mustKeepLocales(findLastVersion(timeline), draft);
@@ -70,11 +73,14 @@ export function publicationTerms(
   drafted: VersionTerms,
   sent: VersionTerms,
   now: Date,
+  past = false,
 ): SettledTerms {
   const stated = termsOver(drafted, sent);
   return withDraftFaults(stated, sent, () => {
-    const terms = publishingTerms(stated, now);
-    mustFollow(timeline, terms.effectiveFrom ?? now, now);
+    const terms = publishingTerms(stated, now, past);
+    const effectiveFrom = terms.effectiveFrom ?? now;
+    if (effectiveFrom < now) mustComeBefore(timeline, effectiveFrom);
+    else mustFollow(timeline, effectiveFrom, now);
     return terms.changeKind === 'EDITORIAL' ? editorialTerms(timeline, terms) : terms;
   });
 }
@@ -141,6 +147,22 @@ function mustFollow({ versions }: Timeline, effectiveFrom: Date, now: Date): voi
   if (!last || isEffective(last, now) || last.effectiveFrom < effectiveFrom) return;
   const scheduled = `the scheduled version ${last.number} (${last.effectiveFrom.toISOString()})`;
   throw invalidInput('effectiveFrom', `later than that of ${scheduled}, unless it is cancelled first`);
+}
+
+/**
+ * What was answered elsewhere is entered in its order, and ahead of what is published here. So no answer of a
+ * customer gets another epoch.
+ */
+function mustComeBefore({ versions }: Timeline, effectiveFrom: Date): void {
+  const published = versions.find((version) => !wasEnteredLater(version));
+  if (published) {
+    const what = `now or later, since version ${published.number} was published here at its own time`;
+    throw invalidInput('effectiveFrom', what, 'an instant in the past');
+  }
+  const last = versions.at(-1);
+  if (!last || last.effectiveFrom < effectiveFrom) return;
+  const before = `version ${last.number} (${last.effectiveFrom.toISOString()})`;
+  throw invalidInput('effectiveFrom', `later than that of ${before}`, effectiveFrom.toISOString());
 }
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {

@@ -54,10 +54,10 @@ function asFitsKind(drafted: VersionTerms, changeKind: ChangeKind | null): Versi
  * What publishing now goes by, with the defaults for what is not stated.
  * @throws Refused `INVALID_INPUT` naming the member that stands against another, or has passed
  */
-export function publishingTerms(stated: VersionTerms, now: Date): SettledTerms {
+export function publishingTerms(stated: VersionTerms, now: Date, past = false): SettledTerms {
   const terms = settledTerms(stated);
   requireAll({
-    effectiveFrom: () => mustBeToCome('effectiveFrom', terms, now),
+    effectiveFrom: () => past || mustBeToCome('effectiveFrom', terms, now),
     others: () => mustAgree({ ...terms, effectiveFrom: terms.effectiveFrom ?? now }),
   });
   return terms;

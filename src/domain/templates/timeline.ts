@@ -24,8 +24,8 @@ export type VersionState = 'DRAFT' | PublishedState;
 export type PublishedState = 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'CANCELLED';
 
 /**
- * Orders versions by `(effectiveFrom, number)` and counts their epochs. A version takes effect no earlier
- * than it is published, so a later publication never changes the epoch of one that customers have answered.
+ * Orders versions by `(effectiveFrom, number)` and counts their epochs. Each takes effect later than those that were
+ * published before it, so a later publication never changes the epoch of one that customers have answered.
  */
 export function timelineOf(
   template: Template,
@@ -51,6 +51,11 @@ function byTakingEffect(a: PublishedVersion, b: PublishedVersion): number {
 
 export function isEffective(version: PublishedVersion, now: Date): boolean {
   return version.effectiveFrom.getTime() <= now.getTime();
+}
+
+/** Whether it took effect elsewhere, and was published here afterwards. */
+export function wasEnteredLater(version: Pick<PublishedVersion, 'effectiveFrom' | 'publishedAt'>): boolean {
+  return version.effectiveFrom < version.publishedAt;
 }
 
 /** Among the versions in effect at `now`, the one with the highest `(effectiveFrom, number)`. */

@@ -31,6 +31,7 @@ export const addImport: AddCommand = (parent, at) => {
     .option('--drafts', 'save drafts for another person to publish')
     .option('--replace-drafts', 'overwrite drafts that differ')
     .option('--same-text', 'publish even where the texts or change notes are those of the version before')
+    .option('--past', 'publish versions that took effect in the past, before the service had the template')
     .option('--confirm-asked <number>', confirmAskedHelp, wholeNumber)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
@@ -46,6 +47,7 @@ Each file is the text of a version in one locale: YAML between two lines of ---,
   ${Object.keys(sharedMembers).join(', ')}
                                 of the whole version, in one of its files, or with the same value in several
 The file sets.yaml in the folder itself declares sets, which are saved last.
+A version that took effect before the template was here needs --past: the oldest first, the one of today last.
 Each template is published in one transaction. Versions that are already published do not change. Days begin in
 --time-zone. Grace ends as the day begins.
 
@@ -59,6 +61,7 @@ Examples:
 
 interface ImportOptions extends AskedConsent, SharedOptions {
   readonly sameText?: true;
+  readonly past?: true;
   readonly dryRun?: true;
   readonly diff?: true;
   readonly drafts?: true;
@@ -68,17 +71,17 @@ interface ImportOptions extends AskedConsent, SharedOptions {
 async function importFrom(at: Surroundings, folder: string, options: ImportOptions): Promise<void> {
   const { versions: filed, sets } = await readFiled(folder, options.timeZone ?? null);
   const aim: DeclaredAim = options.drafts ? 'draft' : 'publish';
-  const sameText = options.sameText === true;
+  const how = { sameText: options.sameText === true, past: options.past === true, aim };
   await withActions(at, async (act) => {
-    const plans = await act(planDeclared, { declared: filed.map(({ declared }) => declared), aim, sameText });
+    const plans = await act(planDeclared, { declared: filed.map(({ declared }) => declared), ...how });
     const created = plans
       .filter(({ known }) => known.timeline === null)
       .map(({ declared }) => declared.templateCode);
     const setPlans = await act(planSets, { declared: sets, created });
     const possible = requirePossible(plans, filed, options, setFaults(setPlans, folder));
-    const how = { aim, withDiff: options.diff === true, timeZone: options.timeZone };
+    const telling = { aim, withDiff: options.diff === true, timeZone: options.timeZone };
     const lines = [
-      ...possible.map((plan) => planned(plan, how)),
+      ...possible.map((plan) => planned(plan, telling)),
       ...setPlans.map((set) => plannedSet(set, aim)),
     ];
     if (!options.json) at.print(lines.join('\n'));
@@ -89,7 +92,7 @@ async function importFrom(at: Surroundings, folder: string, options: ImportOptio
     const isWanted = due.length + dueSets.length > 0 && !options.dryRun;
     const question = questionOf(due, dueSets, count, aim);
     const confirmAsked = isWanted ? await mustBeWantedFor(at, options, question, count) : null;
-    const done = isWanted ? await carryOut(act, due, { aim, sameText, confirmAsked }) : nothingDone;
+    const done = isWanted ? await carryOut(act, due, { ...how, confirmAsked }) : nothingDone;
     const saved = isWanted ? await saveSets(act, dueSets) : nothingSaved;
     const outcomes = [
       ...possible.map((plan) => outcomeJson(plan, done)),

@@ -30,7 +30,7 @@ interface Carrying extends Omit<CarryOutInput, 'plan'> {
 export async function carryOut(
   act: Act,
   plans: readonly PossiblePlan[],
-  { aim, sameText, confirmAsked: inAll }: Carrying,
+  { aim, confirmAsked: inAll, ...how }: Carrying,
 ): Promise<ImportOutcome> {
   const room = inAll === null ? 0 : Math.floor((inAll - totalAsked(plans)) / plans.length);
   const codes: string[] = [];
@@ -39,7 +39,7 @@ export async function carryOut(
   for (const plan of plans) {
     const { templateCode } = plan.declared;
     const confirmAsked = inAll === null ? null : plan.asked + room;
-    const input = { plan, sameText, confirmAsked };
+    const input = { plan, ...how, confirmAsked };
     const doing = aim === 'draft' ? act(draftDeclared, input) : act(carryOutDeclared, input);
     const fault = await doing.then((outcome: DeclaredOutcome) => {
       if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';

@@ -3,6 +3,7 @@ import type { DiffKind, TextComparison } from '../../texts/textComparison';
 import { isSameText } from '../../domain/publishing/sameText';
 import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
 import { refusalMessage } from '../../domain/errors/refusalWords';
+import { wasEnteredLater } from '../../domain/templates/timeline';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';
@@ -61,8 +62,10 @@ function versionLine(plan: PossiblePlan, version: PublishedVersion, { timeZone }
   const { newest } = plan.outlook;
   const names = [label, ...familiarWords(plan, version)].join(', ');
   const terms = termsWords(version, { timeZone, asked: plan.asked, alreadyAsked: plan.alreadyAsked, newest });
-  const when = effectiveFrom > publishedAt ? `from ${instantWords(effectiveFrom, timeZone)}` : 'at once';
-  return `version ${number} (${names}), ${terms}, in effect ${when}`;
+  const instant = instantWords(effectiveFrom, timeZone);
+  const when = effectiveFrom > publishedAt ? `from ${instant}` : 'at once';
+  const since = wasEnteredLater(version) ? `since ${instant}, entered now` : when;
+  return `version ${number} (${names}), ${terms}, in effect ${since}`;
 }
 
 /** What the version has in common with earlier ones, which its author may not know. */

@@ -56,7 +56,7 @@ function provedBy(tally: Tally): readonly string[] {
     ...tally.decided.map((chain) => decidedWords(chain, exportedAt ?? '')),
     ...spans,
     'No decision was changed, inserted or moved since it was logged. On each template none is missing before the last one shown.',
-    'The file holds the words that each decision answers. They were published before it, and are the same to the letter.',
+    'The file holds the words that each decision answers. They were published before it was recorded, and are the same to the letter.',
     ...provedOfTrees(tally.trees),
   ];
 }
@@ -71,7 +71,8 @@ function decidedWords({ templateCode, decisions, newest }: ProvedChain, exported
   const by = decidedBy
     ? `, decided by a ${decidedBy.role} (${decidedBy.relationship}, check ${decidedBy.check})`
     : '';
-  const details = `version ${version.number} "${printable(version.label)}", ${locale}, ${printable(senderOf(newest) + through)}${by}${contextOf(newest, decisions)}${endOf(newest, exportedAt)}`;
+  const entered = version.enteredAt === undefined ? '' : `, entered here on ${version.enteredAt}`;
+  const details = `version ${version.number} "${printable(version.label)}"${entered}, ${locale}, ${printable(senderOf(newest) + through)}${by}${contextOf(newest, decisions)}${endOf(newest, exportedAt)}`;
   return `${printable(templateCode)}: ${earlier}${shown} ${decidedAt} (${details}), on “${printable(text.title)}”`;
 }
 

@@ -133,6 +133,8 @@ interface VersionMembers extends HashedMembers {
   readonly templateCode: string;
   readonly number: number;
   readonly label: string;
+  readonly publishedAt: string;
+  readonly effectiveFrom: string;
   readonly texts: readonly { readonly contentHash: string; readonly locale: string }[];
 }
 

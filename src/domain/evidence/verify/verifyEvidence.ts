@@ -6,6 +6,7 @@ import {
   recordedAt,
   type CheckedEvidence,
   type CheckedRecord,
+  type CheckedVersion,
   type HashedMembers,
 } from '../file/evidenceFile';
 import type { ProofFault } from '../file/evidenceFault';
@@ -122,11 +123,19 @@ export interface ProvedDecision {
   readonly source: DecisionSource | null;
   /** A consent that counts only once a later record confirms it. */
   readonly awaitsConfirmation: boolean;
-  readonly version: { readonly consentVersionId: string; readonly number: number; readonly label: string };
+  readonly version: AnsweredVersion;
   readonly text: { readonly title: string; readonly body: string };
   readonly contentHash: string;
   readonly hash: string;
   readonly leafIndex: string;
+}
+
+interface AnsweredVersion {
+  readonly consentVersionId: string;
+  readonly number: number;
+  readonly label: string;
+  /** When it was published here, of one that had taken effect before. */
+  readonly enteredAt?: string;
 }
 
 /** A customer's decisions on one template, oldest first. */
@@ -154,13 +163,20 @@ function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
 /** By version and hash, each text hashed once. */
 function answeredIn({ versions }: CheckedEvidence): ReadonlyMap<string, Answered> {
   return new Map(
-    versions.flatMap(({ event: { consentVersionId, number, label }, texts }) =>
-      texts.map((text) => [
-        `${consentVersionId} ${contentHash(text)}`,
-        { version: { consentVersionId, number, label }, text: { title: text.title, body: text.body } },
-      ]),
-    ),
+    versions.flatMap(({ event, texts }) => {
+      const version = answeredVersion(event);
+      return texts.map((text) => [
+        `${version.consentVersionId} ${contentHash(text)}`,
+        { version, text: { title: text.title, body: text.body } },
+      ]);
+    }),
   );
+}
+
+function answeredVersion(event: CheckedVersion['event']): AnsweredVersion {
+  const { consentVersionId, number, label, publishedAt, effectiveFrom } = event;
+  const version = { consentVersionId, number, label };
+  return publishedAt > effectiveFrom ? { ...version, enteredAt: publishedAt } : version;
 }
 
 function decisionOf(each: CheckedRecord, all: ReadonlyMap<string, Answered>): ProvedDecision {
