@@ -5,7 +5,6 @@ const scopeTable = {
   'templates:write': 'Create templates and write drafts.',
   'templates:publish': 'Publish and cancel versions, retire templates and set their rules.',
   'settings:manage': 'Change the rules of publishing.',
-  'decisions:import': 'Import decisions of before.',
   'audit:read': 'Read reports and the evidence.',
   'subjects:export': 'Take the evidence file of any customer.',
   'subjects:erase': 'Erase customers.',
