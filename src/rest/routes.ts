@@ -20,6 +20,7 @@ import { addConsentSet } from './templates/consentSet';
 import { addConsentVersion } from './templates/versionById';
 import { addConfirmation, addResentConfirmation } from './decisions/confirmations';
 import { addCustomerSet } from './decisions/customerSet';
+import { addGate } from './decisions/gate';
 import { addCustomerLinks } from './evidence/customerLinks';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
 import { addRecordDecisions } from './decisions/recordDecision';
@@ -78,6 +79,7 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   takeOwnCustomer(scope);
   addPendingUpdates(scope, actFor, limits);
   addCustomerSet(scope, actFor, limits);
+  addGate(scope, actFor);
   addRecordDecisions(scope, actFor);
   addResentConfirmation(scope, actFor);
   addDecisionHistory(scope, actFor, limits);

@@ -133,6 +133,11 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   }),
   TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
   SET_NOT_FOUND: atBothDoors(({ door }) => door.consentSet('nobody-knows-it')),
+  CONSENT_MISSING: atRest(async ({ service }) => {
+    const { templateCode } = await service.given.publishedVersion();
+    const { setCode } = await service.given.set([{ templateCode, required: true }]);
+    return send(`${service.url}/v1/customers/${service.given.customer()}/consents/sets/${setCode}/gate`, {});
+  }),
   NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),
   VERSION_NOT_FOUND: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: unknownId }),

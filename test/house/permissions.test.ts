@@ -228,6 +228,7 @@ describe('each route', () => {
     getConsentVersion: anyone,
     getConsentSet: anyone,
     getCustomerSet: customerRead,
+    passGate: customerRead,
     getPendingUpdate: customerRead,
     getConsents: customerRead,
     getPendingUpdates: customerRead,

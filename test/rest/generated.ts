@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customer_id}/consents/sets/{set_code}/gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a customer may go on, by the status alone
+         * @description For proxies and other servers that ask before they let a request through, such as nginx with `auth_request`. Below `/gate/<audience>/` any path and method gets the same answer, with 200 in place of 204, as Envoy needs it.
+         */
+        get: operations["passGate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/decisions": {
         parameters: {
             query?: never;
@@ -1108,8 +1128,18 @@ export interface components {
             value?: string;
             /** @description The template that the refusal is about. */
             template_code?: string;
-            /** @description With `SET_NOT_FOUND`: the code that was sent. */
+            /** @description With `SET_NOT_FOUND` and `CONSENT_MISSING`: the code that was sent. */
             set_code?: string;
+            /** @description With `CONSENT_MISSING`: what the customer has to agree to, in the order of the screen. */
+            missing?: {
+                /** @description The code of the template. */
+                template_code: string;
+                /**
+                 * @description Why you may not process. May grow: treat an unknown value as a reason not to.
+                 * @example NEVER_DECIDED
+                 */
+                obstacle: string | null;
+            }[];
             /** @description The version that the refusal is about, as it was sent. */
             consent_version_id?: string;
             /** @description With `DECISION_NOT_FOUND`: the sequence that was asked for. */
@@ -2326,6 +2356,19 @@ export interface components {
          *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
          */
         "TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`.
+         *
+         *     `CONSENT_MISSING`: The customer has not agreed to all that the set requires, or no longer. Ask the customer for what `missing` names. What has the obstacle `AWAITING_CONFIRMATION` waits for their e-mail.
+         */
+        "FORBIDDEN-CONSENT_MISSING": {
             headers: {
                 [name: string]: unknown;
             };
@@ -4106,6 +4149,47 @@ export interface operations {
             400: components["responses"]["INVALID_INPUT-TOO_COMPLEX"];
             401: components["responses"]["UNAUTHENTICATED"];
             403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["SET_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    passGate: {
+        parameters: {
+            query?: {
+                /** @description Your own words for the customer. It may be repeated. */
+                audience?: string[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+                /**
+                 * @description The code of the set.
+                 * @example sign-up
+                 */
+                set_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer may go on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN-CONSENT_MISSING"];
             404: components["responses"]["SET_NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];

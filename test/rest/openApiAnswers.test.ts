@@ -15,6 +15,7 @@ const paths = {
   version: '/v1/consent-versions/{consent_version_id}',
   set: '/v1/consent-sets/{set_code}',
   customerSet: '/v1/customers/{customer_id}/consents/sets/{set_code}',
+  gate: '/v1/customers/{customer_id}/consents/sets/{set_code}/gate',
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
@@ -160,12 +161,13 @@ test('pending', async () => {
 test('sets', async () => {
   const asked = await givenCustomerAsked(service.given);
   const { setCode } = await service.given.set([{ ...asked, required: true, audience: ['de'] }]);
-  for (const path of [paths.set, paths.customerSet]) {
+  for (const path of [paths.set, paths.customerSet, paths.gate]) {
     await exchange(path, { ...asked, setCode });
     await exchange(path, { ...asked, setCode: 'Checkout' });
     await exchange(path, asked);
   }
   await exchange(paths.customerSet, { ...asked, setCode }, { query: '?audience=de&include=text' });
+  await exchange(paths.gate, { ...asked, setCode }, { query: '?audience=de' });
 });
 
 test('all consents', async () => {

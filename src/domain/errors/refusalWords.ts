@@ -22,6 +22,8 @@ const words: Words = {
   TEMPLATE_NOT_FOUND: ({ templateCode, closest }) =>
     `No template has the code "${templateCode}".${didYouMean(closest)}`,
   SET_NOT_FOUND: ({ setCode, closest }) => `No set has the code "${setCode}".${didYouMean(closest)}`,
+  CONSENT_MISSING: ({ setCode, missing }) =>
+    `Set "${setCode}" requires what the customer does not agree to: ${missing.map(({ templateCode }) => templateCode).join(', ')}.`,
   NO_PUBLISHED_VERSION: ({ templateCode }) => `Template "${templateCode}" has no version in effect.`,
   VERSION_NOT_FOUND: ({ templateCode, consentVersionId, effectiveFrom }) => {
     if (templateCode === undefined)

@@ -43,6 +43,12 @@ export type Refusal =
       /** The code that was probably meant. It is for messages alone. */
       readonly closest?: string | null;
     }
+  | {
+      readonly code: 'CONSENT_MISSING';
+      readonly setCode: string;
+      /** The members that keep the customer from going on, in the order of the screen. */
+      readonly missing: readonly { readonly templateCode: string; readonly obstacle: string | null }[];
+    }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | {
       readonly code: 'VERSION_NOT_FOUND';

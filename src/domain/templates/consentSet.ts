@@ -46,7 +46,12 @@ interface MemberStanding extends Pick<SetMember, 'required'> {
 
 /** Every required member allows to go on. */
 export function mayContinue(members: readonly MemberStanding[]): boolean {
-  return members.every(({ required, mayProceed }) => !required || mayProceed);
+  return missingOf(members).length === 0;
+}
+
+/** The members that keep the customer from going on. */
+export function missingOf<Member extends MemberStanding>(members: readonly Member[]): readonly Member[] {
+  return members.filter(({ required, mayProceed }) => required && !mayProceed);
 }
 
 /** No member awaits an answer, so there is nothing to show. */

@@ -1,7 +1,7 @@
 import { findRetryAfter, type Fault } from '../../actions/running/fault';
 import { errorTable } from '../../domain/errors/errors';
 import type { InputFault } from '../../domain/errors/inputFault';
-import { snakeCase } from '../../domain/events/snakeCase';
+import { snakeCase, snakeCased } from '../../domain/events/snakeCase';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -77,7 +77,9 @@ function placed({ pointer: camelCase, ...fault }: InputFault, body: unknown): ob
 }
 
 function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [asSpelled(name), value]));
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [asSpelled(name), snakeCased(value)]),
+  );
 }
 
 /** A sentence of the domain, its member names as this door spells them. */

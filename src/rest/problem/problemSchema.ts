@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { obstacles } from '../../domain/decisions/reliance';
 import { errorTable } from '../../domain/errors/errors';
 import { maxFaultsTold } from '../../domain/input/gathering';
 import { growing, leftOut, nullable } from '../route/members';
@@ -20,6 +21,13 @@ const faultSchema = described('One fault in what was sent.', {
   }),
   expected: text('What must stand there.', 'a UUID'),
   came: Type.Optional(text('What was sent, by kind and size only.', 'a string of 4 characters')),
+});
+
+const missingSchema = described('A required member of the set.', {
+  template_code: text('The code of the template.'),
+  obstacle: nullable(
+    growing(obstacles, 'Why you may not process. May grow: treat an unknown value as a reason not to.'),
+  ),
 });
 
 /** RFC 9457, with the members that some codes bring beside it. */
@@ -62,7 +70,10 @@ export const problemSchema = Type.Object(
       }),
       value: text('With `VERSION_REQUIRED`: the answer that lacks its version.'),
       template_code: text('The template that the refusal is about.'),
-      set_code: text('With `SET_NOT_FOUND`: the code that was sent.'),
+      set_code: text('With `SET_NOT_FOUND` and `CONSENT_MISSING`: the code that was sent.'),
+      missing: Type.Array(missingSchema, {
+        description: 'With `CONSENT_MISSING`: what the customer has to agree to, in the order of the screen.',
+      }),
       consent_version_id: text('The version that the refusal is about, as it was sent.'),
       sequence: whole('With `DECISION_NOT_FOUND`: the sequence that was asked for.'),
       locale: Type.Union([Type.String(), Type.Null()], {

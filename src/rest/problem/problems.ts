@@ -20,6 +20,11 @@ const exampleRefusals = [
   { code: 'AUTHORITY_REQUIRED', templateCode, mayDecide: 'AUTHORISED', role: 'SELF', check: 'NONE' },
   { code: 'TEMPLATE_NOT_FOUND', templateCode },
   { code: 'SET_NOT_FOUND', setCode: example.setCode },
+  {
+    code: 'CONSENT_MISSING',
+    setCode: example.setCode,
+    missing: [{ templateCode, obstacle: 'NEVER_DECIDED' }],
+  },
   { code: 'NO_PUBLISHED_VERSION', templateCode },
   { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
   { code: 'DECISION_NOT_FOUND', templateCode, sequence: 2 },
