@@ -1,4 +1,5 @@
 import {
+  CustomerGateDocument,
   CustomerSetDocument,
   CustomersPendingDocument,
   LatestTemplateDocument,
@@ -15,12 +16,14 @@ import {
   type ShownVersionFragment,
   type StandingDecisionFragment,
 } from './documents/generated';
+import type { CustomerGate, GateInput } from './consentGate';
 import { UnansweredError } from './consentServiceError';
 import { exchangeWith, type Exchange, type TokenSource } from './exchange';
 import { withRetries } from './pause';
 
 // What a caller needs beside the client; package.json lets nothing else be imported.
 export {
+  CustomerGateDocument,
   CustomerSetDocument,
   CustomersPendingDocument,
   DecidedTextDocument,
@@ -35,6 +38,7 @@ export {
   ViewerConsentsDocument,
   ViewerLogInDocument,
 } from './documents/generated';
+export { createConsentGate, type ConsentGate, type ConsentGateOptions, type GateAnswer } from './consentGate';
 export { ConsentServiceError, UnansweredError } from './consentServiceError';
 export type { InputFault } from '../domain/errors/inputFault';
 export { Refused, RefusedError, type DetailsOf, type KnownRefusal, type RefusedWith } from './refused';
@@ -76,11 +80,7 @@ export interface PendingManyInput extends Omit<PendingInput, 'customerId'> {
   readonly customerIds: readonly string[];
 }
 
-export interface SetInput {
-  readonly customerId: string;
-  readonly setCode: string;
-  /** Your own words for the customer, such as `de`. */
-  readonly audience?: readonly string[];
+export interface SetInput extends GateInput {
   readonly locale?: string | null;
 }
 
@@ -115,6 +115,8 @@ export interface ConsentClient {
   pending(input: PendingInput, call?: CallOptions): Promise<PendingUpdate>;
   /** Where a customer stands on what one screen asks, with the texts to show. */
   set(input: SetInput, call?: CallOptions): Promise<CustomerSet>;
+  /** Whether a customer may go on, without the texts: see `createConsentGate`. */
+  gate(input: GateInput, call?: CallOptions): Promise<CustomerGate>;
   /** Whether many customers still have to answer, in the order of their ids; requested by the hundred. */
   pendingMany(input: PendingManyInput, call?: CallOptions): Promise<readonly CustomerPending[]>;
   /**
@@ -148,6 +150,8 @@ function consentClientOver(exchange: Exchange): ConsentClient {
       present((await exchange(PendingUpdateDocument, input, signal)).pendingUpdate),
     set: async (input, { signal } = {}) =>
       present((await exchange(CustomerSetDocument, input, signal)).customer?.set),
+    gate: async (input, { signal } = {}) =>
+      present((await exchange(CustomerGateDocument, input, signal)).customer?.set),
     pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
     decide: async (input, { signal } = {}) => {
       const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };

@@ -2366,7 +2366,7 @@ export interface components {
         /**
          * @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`.
          *
-         *     `CONSENT_MISSING`: The customer has not agreed to all that the set requires, or no longer. Ask the customer for what `missing` names. What has the obstacle `AWAITING_CONFIRMATION` waits for their e-mail.
+         *     `CONSENT_MISSING`: The customer lacks what the set requires. Ask for what `missing` names.
          */
         "FORBIDDEN-CONSENT_MISSING": {
             headers: {

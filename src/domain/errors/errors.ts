@@ -48,11 +48,7 @@ export const errorTable = {
     'The template does not let this person say `given` for the customer.',
     'With `SELF_ONLY` ask the customer. With `AUTHORISED` name who acts for them in `decidedBy`, with a `check` that is not `NONE`.',
   ),
-  CONSENT_MISSING: row(
-    403,
-    'The customer has not agreed to all that the set requires, or no longer.',
-    'Ask the customer for what `missing` names. What has the obstacle `AWAITING_CONFIRMATION` waits for their e-mail.',
-  ),
+  CONSENT_MISSING: row(403, 'The customer lacks what the set requires.', 'Ask for what `missing` names.'),
   OPERATION_NOT_LISTED: row(
     403,
     'The GraphQL operation is not on the service’s list of operations.',

@@ -1,0 +1,145 @@
+import { ConsentServiceError, isPassing } from './consentServiceError';
+import type { CustomerGateQuery } from './documents/generated';
+
+/** Whether a customer may go on, with where they stand on each member, without texts. */
+export type CustomerGate = NonNullable<NonNullable<CustomerGateQuery['customer']>['set']>;
+
+export interface GateInput {
+  readonly customerId: string;
+  readonly setCode: string;
+  /** Your own words for the customer, such as `de`. */
+  readonly audience?: readonly string[];
+}
+
+export interface ConsentGateOptions extends Omit<GateInput, 'customerId'> {
+  readonly client: { gate(input: GateInput): Promise<CustomerGate> };
+  /** How long a yes is kept at most, also if the customer withdraws meanwhile. */
+  readonly maxAgeMs: number;
+  /** Whether customers may go on while the service does not answer. */
+  readonly onUnavailable: 'open' | 'closed';
+  /** How many customers are kept. Beyond it the one who was not asked about for longest is dropped. */
+  readonly maxCustomers?: number;
+  /** Follows a customer for as long as their answer is kept, and drops it by `forget`. Returns what ends that. */
+  readonly changes?: (customerId: string, forget: () => void) => () => void;
+}
+
+export interface GateAnswer {
+  readonly mayContinue: boolean;
+  /** What is required and does not allow to go on, in the order of the screen, with why. */
+  readonly missing: readonly { readonly templateCode: string; readonly obstacle: string | null }[];
+  /** Why the service did not answer, where `onUnavailable` decided. Null where it did. */
+  readonly unavailable: ConsentServiceError | null;
+}
+
+export interface ConsentGate {
+  /** Rejects with what will not pass by itself, such as `Refused.FORBIDDEN` or `Refused.SET_NOT_FOUND`. */
+  mayContinue(customerId: string): Promise<GateAnswer>;
+  /** Drops what is kept of a customer; without one, of all. */
+  forget(customerId?: string): void;
+}
+
+/** Tells servers whether a customer has agreed to what a set requires, mostly from memory. */
+export function createConsentGate(options: ConsentGateOptions): ConsentGate {
+  const { maxAgeMs, onUnavailable, maxCustomers = 1 } = options;
+  if (!['open', 'closed'].includes(onUnavailable))
+    throw new TypeError('onUnavailable must be "open" or "closed".');
+  if (!(maxAgeMs > 0 && maxAgeMs < Infinity))
+    throw new TypeError('maxAgeMs must be a number of milliseconds above 0.');
+  if (!(maxCustomers >= 1)) throw new TypeError('maxCustomers must be a number from 1 on.');
+  return new KeptAnswers(options);
+}
+
+interface Kept {
+  readonly answer: Promise<GateAnswer>;
+  /** By the clock of `performance.now()`, which nobody sets back. */
+  untilMs: number;
+  leave: () => void;
+}
+
+const defaultMaxCustomers = 10_000;
+/** A customer who has just agreed is let through by then, and a flood of refused requests costs little. */
+const longestNoMs = 1_000;
+
+class KeptAnswers implements ConsentGate {
+  /** The one who was not asked about for longest comes first. */
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly options: ConsentGateOptions) {}
+
+  mayContinue(customerId: string): Promise<GateAnswer> {
+    const found = this.kept.get(customerId);
+    if (!found || performance.now() >= found.untilMs) return this.ask(customerId);
+    this.kept.delete(customerId);
+    this.kept.set(customerId, found);
+    return found.answer;
+  }
+
+  forget(customerId?: string): void {
+    for (const each of customerId === undefined ? [...this.kept.keys()] : [customerId]) {
+      this.kept.get(each)?.leave();
+      this.kept.delete(each);
+    }
+  }
+
+  /** All who ask meanwhile wait for the same answer. One that was forgotten meanwhile is not kept. */
+  private ask(customerId: string): Promise<GateAnswer> {
+    this.forget(customerId);
+    const askedMs = performance.now();
+    const answer = this.look(customerId).then(
+      ({ keptMs, ...said }) => {
+        kept.untilMs = askedMs + keptMs;
+        return said;
+      },
+      (fault: unknown) => {
+        drop();
+        throw fault;
+      },
+    );
+    const kept: Kept = { answer, untilMs: Infinity, leave: () => undefined };
+    const drop = () => this.kept.get(customerId) === kept && this.forget(customerId);
+    this.kept.set(customerId, kept);
+    if (this.kept.size > (this.options.maxCustomers ?? defaultMaxCustomers)) this.forgetOldest();
+    this.follow(customerId, kept, drop);
+    return answer;
+  }
+
+  private forgetOldest(): void {
+    for (const oldest of this.kept.keys()) return this.forget(oldest);
+  }
+
+  private follow(customerId: string, kept: Kept, forget: () => void): void {
+    kept.leave = this.options.changes?.(customerId, forget) ?? kept.leave;
+    if (this.kept.get(customerId) !== kept) kept.leave();
+  }
+
+  private async look(customerId: string): Promise<GateAnswer & { readonly keptMs: number }> {
+    const { client, setCode, audience, maxAgeMs, onUnavailable } = this.options;
+    const longestMs = Math.min(maxAgeMs, longestNoMs);
+    try {
+      const { mayContinue, members } = await client.gate({
+        customerId,
+        setCode,
+        ...(audience && { audience }),
+      });
+      const { missing, endsInMs } = standingOn(members);
+      const keptMs = mayContinue ? Math.min(maxAgeMs, endsInMs) : longestMs;
+      return { mayContinue, missing, unavailable: null, keptMs };
+    } catch (fault) {
+      if (!(fault instanceof ConsentServiceError && isPassing(fault))) throw fault;
+      const mayContinue = onUnavailable === 'open';
+      return { mayContinue, missing: [], unavailable: fault, keptMs: longestMs };
+    }
+  }
+}
+
+/** What keeps a customer from going on, and in how long the first of what allows it ends. */
+function standingOn(members: CustomerGate['members']) {
+  const required = members.filter((member) => member.required);
+  const missing = required.flatMap(({ templateCode, pendingUpdate: { mayProceed, obstacle } }) =>
+    mayProceed ? [] : [{ templateCode, obstacle }],
+  );
+  const ends = required.flatMap(({ pendingUpdate: { mayProceedUntil: end } }) =>
+    end === null ? [] : [Date.parse(end) - Date.now()],
+  );
+  return { missing, endsInMs: Math.min(...ends) };
+}
