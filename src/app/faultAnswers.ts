@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServiceFault, type Fault } from '../actions/running/fault';
 import { replyRefused } from '../graphql/faults/answeredError';
+import { isRecord } from '../domain/input/record';
 import type { FaultAnswers } from '../http/httpServer';
 import { pathOf } from '../http/requestPath';
 import { problemOf } from '../rest/problem/problem';
@@ -18,11 +19,18 @@ export function faultAnswers(graphqlPath: string): FaultAnswers {
   return {
     answerFault,
     answerThrown: (error, request, reply) => {
-      const fault = thrownFault(error, request.headers['content-type']);
+      const fault = thrownFault(error, request.headers['content-type'], wantedBy(request));
       if (isServiceFault(fault, error)) {
         request.log.error({ requestId: request.id, err: error, code: fault.code }, 'request failed');
       }
       return answerFault(fault, request, reply);
     },
   };
+}
+
+/** Only the schema of a body in another format than JSON names a media type. */
+function wantedBy({ routeOptions: { schema } }: FastifyRequest): string | undefined {
+  const body: unknown = schema?.body;
+  const content = isRecord(body) ? body['content'] : null;
+  return isRecord(content) ? Object.keys(content)[0] : undefined;
 }

@@ -13,7 +13,7 @@ import { requestIdOf, returnRequestId, returnRequestIds } from '../observability
 import { requireOneHost } from './origins/hostHeader';
 import { withoutTrailingSlash } from './requestPath';
 import { messagesWithSocketsAt } from './upgrades';
-import { boundUnanswered, closeUnreadable } from './unansweredRequests';
+import { boundUnanswered, closeUnreadable, waitForLongBodies } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { atFirstAnswer, coerceAllButBodies } from './validation/schemaCompiler';
@@ -94,6 +94,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   returnRequestIds(http);
   requestLog.each(http);
   passOverBodies(http);
+  waitForLongBodies(http);
   secureReplies(http);
   requireOneHost(http);
   sendTogether(http);

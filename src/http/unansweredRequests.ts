@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyBaseLogger } from 'fastify';
 
@@ -36,6 +37,26 @@ function answered(connection: Connection, socket: Socket): void {
   if (next) setImmediate(next);
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take longer to come than that of other requests, as long as something of it comes. */
+    takesLong?: true;
+  }
+}
+
+const takingLong = new WeakSet<Duplex>();
+
+/** Node has one time for all bodies, and no other for some. */
+export function waitForLongBodies(http: FastifyInstance): void {
+  http.addHook('preParsing', ({ raw: { socket }, routeOptions }, reply, _payload, done) => {
+    if (routeOptions.config.takesLong) {
+      takingLong.add(socket);
+      reply.raw.once('close', () => takingLong.delete(socket));
+    }
+    done();
+  });
+}
+
 const statusOfFault: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -48,6 +69,7 @@ export function closeUnreadable(
   socket: Socket,
 ): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+  if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT' && takingLong.has(socket)) return;
   const status = statusOfFault[fault.code] ?? '400 Bad Request';
   logger.info({ fault: fault.code, status }, 'request not readable');
   if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -10,6 +10,7 @@ import { addErasure } from './evidence/erasureRoute';
 import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
 import { addEventDescription } from './events/asyncApi';
 import { addEvents, type EventLimits } from './events/eventsRoute';
+import { addImports } from './importing/imports';
 import { addDecisionHistory } from './decisions/decisionHistory';
 import { addPresentations } from './publishing/presentations';
 import { addSettings } from './publishing/settings';
@@ -60,6 +61,7 @@ async function addRoutes(
   addLogRoutes(scope, actFor);
   addSettings(scope, actFor);
   addPresentations(scope, actFor);
+  addImports(scope, actFor);
   addEvents(scope, actFor, authenticate, limits);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);

@@ -7,7 +7,7 @@ import { anonymous, scopedCaller } from '../../src/domain/access/caller';
 import { scopes, type Scope } from '../../src/domain/values/scope';
 import { keys, type EntityName } from '../../src/graphql/federation/subgraphSdl';
 import { references } from '../../src/graphql/federation/reference';
-import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
+import { operationsOf, type Described, type Media, type OpenApiDocument } from '../rest/openApiDocument';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { askedBy, contextOf } from './askedField';
@@ -196,12 +196,19 @@ describe('each route', () => {
       consent_version_id: scene.consentVersionId,
       ...{ id: '0'.repeat(64), number: '1' },
     };
-    const example = Object.values(operation.requestBody?.content ?? {})[0]?.example;
+    const [[mediaType, { example }] = ['', {}]] = Object.entries<Partial<Media>>(
+      operation.requestBody?.content ?? {},
+    );
+    const required = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
+    const query = new URLSearchParams(
+      required.map(({ name, example: value }): [string, string] => [name, String(value)]),
+    );
     const filled = path.replace(/\{(\w+)\}/g, (_braces, name: string) => words[name] ?? randomUUID());
-    const response = await fetch(service.url + filled, {
+    const body = typeof example === 'string' ? example : JSON.stringify(example);
+    const response = await fetch(`${service.url}${filled}?${query.toString()}`, {
       method,
-      headers: { ...headers, ...(example ? { 'content-type': 'application/json' } : {}) },
-      ...(example ? { body: JSON.stringify(example) } : {}),
+      headers: { ...headers, ...(example ? { 'content-type': mediaType } : {}) },
+      ...(example ? { body } : {}),
     });
     const text = await response.text();
     return response.ok ? 'answered' : (JSON.parse(text) as { readonly code: string }).code;

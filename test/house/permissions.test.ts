@@ -251,6 +251,7 @@ describe('each route', () => {
     getPresentation: presentationReader,
     getPresentationPicture: presentationReader,
     exportRecords: auditor,
+    importDecisions: { scope: 'decisions:import' },
     getEvents: { scope: 'events:read' },
     getDescription: anyone,
     getEventDescription: anyone,

@@ -1,6 +1,6 @@
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { importing, words } from './scene';
+import { givenRows, importing, words } from './scene';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,25 +11,9 @@ afterEach(async () => {
   expect(await readTallyFaults(service.database.engine.pool)).toEqual([]);
 });
 
-let rowsMade = 0;
-async function given() {
-  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion();
-  const customerId = service.given.customer();
-  const rowAt = (value: string, secondsAfter: number) => ({
-    source_id: `row-${(rowsMade += 1)}`,
-    customer_id: customerId,
-    template_code: templateCode,
-    consent_version_id: consentVersionId,
-    value,
-    decided_at: new Date(effectiveFrom.getTime() - 4_900 + secondsAfter * 100).toISOString(),
-  });
-  const chain = () => service.ledger.chain(customerId, templateCode);
-  return { rowAt, chain, customerId, templateCode };
-}
-
 describe('importing rows', () => {
   it('records what another system holds, with where it comes from and when it was decided', async () => {
-    const { rowAt, chain } = await given();
+    const { rowAt, chain } = await givenRows(service);
     const row = rowAt('given', 1);
 
     expect(words(await importing(service).rows([row]))).toEqual(['recorded']);
@@ -45,7 +29,7 @@ describe('importing rows', () => {
   });
 
   it('records nothing twice, and refuses other content under the same source id', async () => {
-    const { rowAt, chain } = await given();
+    const { rowAt, chain } = await givenRows(service);
     const row = rowAt('given', 1);
     await importing(service).rows([row]);
 
@@ -57,7 +41,7 @@ describe('importing rows', () => {
   });
 
   it('judges the rows of a customer in the order of their decisions, however they stand', async () => {
-    const { rowAt, chain } = await given();
+    const { rowAt, chain } = await givenRows(service);
 
     const rows = [rowAt('given', 3), rowAt('withdraw', 2), rowAt('given', 1)];
 
@@ -66,7 +50,7 @@ describe('importing rows', () => {
   });
 
   it('never undoes a newer answer', async () => {
-    const { rowAt, chain } = await given();
+    const { rowAt, chain } = await givenRows(service);
     await importing(service).rows([rowAt('reject', 2)]);
 
     const older = ['given', 'reject', 'withdraw'].map((value) => rowAt(value, 1));
@@ -80,7 +64,7 @@ describe('importing rows', () => {
   });
 
   it('records nothing in a dry run, and says what would become of each row', async () => {
-    const { rowAt, chain } = await given();
+    const { rowAt, chain } = await givenRows(service);
     const rows = [rowAt('given', 2), rowAt('reject', 1), { ...rowAt('given', 3), value: '' }];
 
     expect(words(await importing(service).rows(rows, { dryRun: true }))).toEqual([

@@ -242,6 +242,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import decisions that another system holds
+         * @description Each line of the body is one row: a JSON object of at most 16 KiB. It has `source_id`, `customer_id`, `template_code`, `value` and `decided_at`, and names its version by `consent_version_id` or `version` (a label or number). If known, it has `locale`, `channel`, `method` and `confirmed_at`. The body may have up to 1 GiB. Sort the rows by `decided_at`: a row that a newer decision of its customer precedes is superseded, whatever it says. A row without a value says nothing.
+         *
+         *     Read the response while you send. It has a line for each row that was not recorded, and the line `finished` at its end. Without that line the import broke off: send the same body again, and what was recorded is unchanged. A dry run judges 500 rows at a time, each as if those before them had not been recorded.
+         */
+        post: operations["importDecisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/pending": {
         parameters: {
             query?: never;
@@ -3680,6 +3702,58 @@ export interface operations {
             403: components["responses"]["FORBIDDEN"];
             410: components["responses"]["CURSOR_EXPIRED-FEED_RESTARTED"];
             429: components["responses"]["TOO_MANY_SUBSCRIPTIONS-RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    importDecisions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The name of the system, such as `crm-2019`: 1 to 64 of a-z, 0-9, ".", "_" and "-".
+                 * @example crm-2019
+                 */
+                source: string;
+                /**
+                 * @description How well that system knows what it states.
+                 * @example SYSTEM_RECORD
+                 */
+                trust: "SYSTEM_RECORD" | "STAFF_STATEMENT" | "SELF_REPORTED";
+                /**
+                 * @description Whether to record nothing and only tell. Default: `false`.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": unknown;
+            };
+        };
+        responses: {
+            /** @description What was not recorded, one row per line, and the line `finished` with the counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"line":2,"outcome":"refused","code":"INVALID_INPUT","detail":"value is a string of 3 characters, but must be one of given, reject, withdraw."}
+                     *     {"finished":{"import_id":null,"rows":2,"recorded":1,"unchanged":0,"superseded":0,"refused":1,"file_sha256":"453fc0ddbde8515c34b712b62f8be24e37e0235c7bbfddbfaeb85ad6ea66eab8"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
         };

@@ -1,8 +1,9 @@
+import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tokenOfLink } from '../confirming/confirmationsAt';
 import { erasedCustomerHash } from '../../src/storage/decisions/erasedCustomerHash';
 import { png } from '../publishing/pictures';
-import { asCustomer, bearer, tokenOf } from '../service/bearer';
+import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { startNode, startService, type TestService } from '../service/service';
@@ -32,6 +33,7 @@ const paths = {
   links: '/v1/customers/{customer_id}/links',
   evidence: '/v1/customers/{customer_id}/evidence',
   events: '/v1/events',
+  imports: '/v1/imports',
   settings: '/v1/settings',
   presentations: '/v1/presentations',
   presentation: '/v1/presentations/{id}',
@@ -39,6 +41,9 @@ const paths = {
   description: '/v1/openapi.json',
   eventDescription: '/v1/asyncapi.json',
 } as const;
+
+const ndjson = { 'content-type': 'application/x-ndjson' };
+const importQuery = '?source=crm&trust=SYSTEM_RECORD';
 
 /** What takes a broken service, or very many requests. */
 const notSeenHere: readonly string[] = ['429', '500', '503'];
@@ -365,6 +370,25 @@ test('the feed', async () => {
   await exchange(paths.events, asked, { query: '?lastEventId=00000000-7' });
 });
 
+test('an import', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const sent = { text: '{}\n', headers: ndjson };
+  expect((await exchange(paths.imports, asked, { ...sent, query: importQuery })).body).toContain('finished');
+  await exchange(paths.imports, asked, { ...sent, query: '?source=UPPER&trust=SELF_REPORTED' });
+  const { port } = new URL(service.url);
+  const headers = { ...asService, ...ndjson, 'content-length': String(1024 ** 3 + 1) };
+  const options = { method: 'POST', path: `/v1/imports${importQuery}`, port, headers };
+  const tooLarge = await new Promise<number | undefined>((resolve, reject) => {
+    const sending = request(options, (reply) => {
+      resolve(reply.statusCode);
+      sending.destroy();
+    }).on('error', reject);
+    sending.flushHeaders();
+  });
+  expect(tooLarge).toBe(413);
+  seen.add(`POST ${paths.imports} 413`);
+});
+
 test('the settings', async () => {
   const nobody = { customerId: '', templateCode: '' };
   const method = 'PATCH';
@@ -420,9 +444,12 @@ test('callers who are not known or may not', async () => {
     const answer = path === paths.allDecisions ? several : answered;
     const changed = method === 'PATCH' ? { four_eyes: true } : undefined;
     const json = method === 'POST' ? answer : changed;
-    const unknown = await exchange(path, values, { method, json, headers: garbage });
+    const [sent, own] =
+      path === paths.imports ? [{ text: '{}', query: importQuery }, ndjson] : [{ method, json }, {}];
+    const unknown = await exchange(path, values, { ...sent, headers: { ...own, ...garbage } });
     expect(unknown.headers.get('www-authenticate')).toBe('Bearer');
-    if (operation.responses['403']) await exchange(path, values, { method, json, headers: stranger });
+    if (operation.responses['403'])
+      await exchange(path, values, { ...sent, headers: { ...own, ...stranger } });
   }
 });
 

@@ -7,7 +7,13 @@ import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { FakeClock } from '../service/fakeClock';
 import { startNode } from '../service/service';
-import { operationsOf, type Described, type OpenApiDocument, type Parameter } from './openApiDocument';
+import {
+  operationsOf,
+  type Described,
+  type Media,
+  type OpenApiDocument,
+  type Parameter,
+} from './openApiDocument';
 
 let database: TestDatabase;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -79,6 +85,7 @@ const story: readonly Step[] = [
   { operationId: 'registerPresentation', status: 200 },
   { operationId: 'getPresentation', status: 200 },
   // The day on which this runs lies outside the days of the example.
+  { operationId: 'importDecisions', status: 200 },
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'ndjson' },
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'csv' },
 ];
@@ -106,9 +113,12 @@ async function sent(
     if (place === 'header') headers[name] = String(example);
   }
   if (format) target.searchParams.set('format', format);
-  const json = operation.requestBody?.content['application/json']?.example;
-  if (json !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetch(target, { method, headers, ...(json ? { body: JSON.stringify(json) } : {}) });
+  const [[mediaType, { example }] = ['', {}]] = Object.entries<Partial<Media>>(
+    operation.requestBody?.content ?? {},
+  );
+  if (example !== undefined) headers['content-type'] = mediaType;
+  const body = typeof example === 'string' ? example : JSON.stringify(example);
+  const response = await fetch(target, { method, headers, ...(example ? { body } : {}) });
   return { response, text: await response.text() };
 }
 

@@ -82,11 +82,13 @@ export const importRows = action({
       return outcomes;
     }
     const chains = [...grouped(said, chainOf).values()].values();
+    let isOver = false;
     const worker = async () => {
       for (const chain of chains)
-        for (const one of chain) settle(one, await parts.decisionWriter.record(pendingOf(one)));
+        for (const one of chain) if (!isOver) settle(one, await parts.decisionWriter.record(pendingOf(one)));
     };
-    await Promise.all(Array.from({ length: rowsUnderway }, worker));
+    // After a fault nothing more is begun.
+    await Promise.all(Array.from({ length: rowsUnderway }, worker)).finally(() => (isOver = true));
     return outcomes;
   },
 });

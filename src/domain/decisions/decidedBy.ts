@@ -74,7 +74,7 @@ export const importTrusts = Object.keys(importTrustWords) as readonly ImportTrus
 /** A decision that another system holds. */
 export interface ImportedSource {
   readonly kind: 'IMPORTED';
-  /** Of the system; the id of its row is no part of the record, since sealed members cannot be erased. */
+  /** Of the system. The id of its row stays out, since sealed members cannot be erased. */
   readonly name: string;
   readonly trust: ImportTrust;
 }

@@ -13,7 +13,7 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { pendingStanding } from './pending';
+import { findConflict } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import { findImportRefusal, versionOfTime, withVersionId, type Imported } from './imported';
 import { isTheSameAgain } from './sameAgain';
@@ -189,34 +189,6 @@ function answeredText(
   // Without a named version no text was shown, so the language must not prevent a withdrawal.
   const isForeign = 'code' in text && text.code === 'LOCALE_NOT_AVAILABLE';
   return isForeign ? shownText(version, { locale: null, contentHash }, unsaid) : text;
-}
-
-/**
- * Who answers without having seen the newest decision must not undo it. Where the sender does not say what they had
- * seen, a yes from before that decision cannot have known of it. A withdrawal undoes nothing.
- */
-function findConflict(
-  timeline: Timeline,
-  newest: Decision | null,
-  { value, afterSequence, decidedAt }: DecisionCommand,
-  now: Date,
-): Refusal | null {
-  const newestSequence = newest?.sequence ?? 0;
-  const isEarlier = newest !== null && decidedAt !== null && decidedAt < newest.decidedAt;
-  const isUnseen = afterSequence === null ? value === 'given' && isEarlier : afterSequence !== newestSequence;
-  if (value === 'withdraw' || !isUnseen) return null;
-  const standing = pendingStanding(timeline, newest, now);
-  if ('code' in standing) return standing;
-  return {
-    code: 'DECISION_CONFLICT',
-    templateCode: timeline.template.templateCode,
-    ...(afterSequence !== null && { afterSequence }),
-    newestSequence,
-    newestValue: newest?.value ?? null,
-    newestDecidedAt: newest?.decidedAt ?? null,
-    accepted: standing.accepted,
-    mayProceed: standing.mayProceed,
-  };
 }
 
 function decisionOn(

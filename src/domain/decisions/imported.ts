@@ -4,6 +4,7 @@ import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } fr
 import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { ImportedSource } from './decidedBy';
+import { conflictWith } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
 /** What an imported decision has besides. */
@@ -37,7 +38,10 @@ export function findImportRefusal(
   now: Date,
 ): Refusal | null {
   if (!imported || !decidedAt) return null;
-  if (newest && isOlder(decidedAt, value, newest)) return conflictWith(timeline, newest, now);
+  if (newest && isOlder(decidedAt, value, newest)) {
+    const standing = standingOnRetiredToo(timeline, newest, now);
+    return conflictWith(timeline, newest, null, standing);
+  }
   const { templateCode, confirmation } = timeline.template;
   if (value !== 'given' || confirmation === 'NONE' || imported.confirmedAt) return null;
   const says = `confirmed_at is missing: template "${templateCode}" has confirmation REQUIRED, so a given counts only once it is confirmed.`;
@@ -47,19 +51,6 @@ export function findImportRefusal(
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
-}
-
-function conflictWith(timeline: Timeline, newest: Newest, now: Date): Refusal {
-  const standing = standingOnRetiredToo(timeline, newest, now);
-  return {
-    code: 'DECISION_CONFLICT',
-    templateCode: timeline.template.templateCode,
-    newestSequence: newest.sequence,
-    newestValue: newest.value,
-    newestDecidedAt: newest.decidedAt,
-    accepted: standing?.accepted ?? false,
-    mayProceed: standing?.mayProceed ?? false,
-  };
 }
 
 /** The same command with the id of the version that it names by label or number. */

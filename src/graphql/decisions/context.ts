@@ -1,10 +1,6 @@
 import { Ctx, ID, InputType, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { decisionContext } from '../../actions/decisions/decisionContexts';
-import {
-  contextMethodWords,
-  type DecisionContext as DomainContext,
-  type observers,
-} from '../../domain/decisions/context';
+import { contextMethodWords, type observers } from '../../domain/decisions/context';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { fields, orNull } from '../fields/fields';
 import { enumType } from '../fields/enumType';
@@ -66,7 +62,7 @@ export class DecisionContext extends fields({
   ...members,
   ipAddress: orNull(String, `${members.ipAddress[1]} Or its beginning alone.`),
   confirms: orNull(Int, 'The sequence of the consent that this one confirms.'),
-  confirmedAt: orNull(String, 'When the customer confirmed an imported consent, as its source states it.'),
+  confirmedAt: orNull(DateTime, 'When the customer confirmed an imported consent, as its source states it.'),
 }) {}
 
 const { observedBy: _never, ...sent } = members;
@@ -89,7 +85,8 @@ export class ContextOfDecision {
     complexity: 1,
     description: `What is kept of the screen and the request. Null for nothing. ${unread}`,
   })
-  context(@Ctx() { act }: GraphqlContext, @Root() decision: ConsentDecision): Promise<DomainContext | null> {
-    return act(decisionContext, { customerId: decision.customerId as CustomerId, decision });
+  async context(@Ctx() { act }: GraphqlContext, @Root() decision: ConsentDecision) {
+    const kept = await act(decisionContext, { customerId: decision.customerId as CustomerId, decision });
+    return kept?.confirmedAt ? { ...kept, confirmedAt: new Date(kept.confirmedAt) } : kept;
   }
 }

@@ -28,7 +28,7 @@ import { setMembers } from '../templates/consentSet';
 import { byCaller, customerErased, customerLinked, leaf, uuid } from './customerData';
 import { decidedBySchema } from '../decisions/decidedBy';
 import { answered, sourceSchema, trustSchema } from '../decisions/decision';
-import { described, flag, natural, text } from '../route/plainMembers';
+import { count, described, flag, natural, text } from '../route/plainMembers';
 
 /** Shredded records have only these. */
 const always = {
@@ -189,12 +189,12 @@ const importFinished = Type.Object({
   source: text('The name of the system that held the decisions.', 'crm-2019'),
   trust: trustSchema('How well that system knows them.'),
   file_sha256: contentHash('The SHA-256 hash of the file, or of the body of the request.'),
-  bytes: natural('The size of the file.', 1),
-  rows: natural('Its rows. The next four counts add up to it.', 4),
-  recorded: natural('Rows that became decisions.', 1),
-  unchanged: natural('Rows that were recorded before, or say nothing new.', 1),
-  superseded: natural('Rows that a newer decision of their customer precedes.', 1),
-  refused: natural('Rows that were refused.', 1),
+  bytes: count('The size of the file.', 1),
+  rows: count('Its rows. The next four counts add up to it.', 4),
+  recorded: count('Rows that became decisions.', 1),
+  unchanged: count('Rows that were recorded before, or say nothing new.', 1),
+  superseded: count('Rows that a newer decision of their customer precedes.', 1),
+  refused: count('Rows that were refused.', 1),
   imported_by: actor('Who imported it.'),
   finished_at: instant('When it came to its end.'),
 });

@@ -12,18 +12,19 @@ import { maxFaultsTold } from '../../domain/input/gathering';
 import { wordsOfPattern } from '../route/members';
 import { findShowable, memberAt, sentenceOn, type Misfit } from './misfitSentence';
 
-export function thrownFault(error: unknown, contentType?: string): Fault {
-  return findRequestFault(error, contentType) ?? faultOf(error);
+/** @param sent the media type that came @param wanted that of the route */
+export function thrownFault(error: unknown, sent?: string, wanted?: string): Fault {
+  return findRequestFault(error, sent, wanted) ?? faultOf(error);
 }
 
-function findRequestFault(error: unknown, contentType: string | undefined): Fault | null {
+function findRequestFault(error: unknown, sent?: string, wanted?: string): Fault | null {
   if (!isFastifyError(error)) return null;
   if (error.validation) return invalidInputOf(error.validation, error.validationContext);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.', details: {} };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { code: 'UNSUPPORTED_MEDIA_TYPE', message: mediaTypeSays(contentType), details: {} };
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', message: mediaTypeSays(sent, wanted), details: {} };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return invalidInput('body', 'a JSON document', 'No body came. Send a JSON document.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -37,11 +38,11 @@ function findRequestFault(error: unknown, contentType: string | undefined): Faul
 }
 
 /** What came is repeated if it can be a media type; its parameters are not. */
-function mediaTypeSays(contentType = ''): string {
+function mediaTypeSays(contentType = '', wanted = 'application/json'): string {
   const came = /^[\w.+-]{1,40}\/[\w.+-]{1,60}(?=\s*(?:;|$))/.exec(contentType)?.[0].toLowerCase();
-  return came === undefined || came === 'application/json'
-    ? 'The body must be application/json in UTF-8.'
-    : `The Content-Type is ${came}. Send application/json.`;
+  return came === undefined || came === wanted
+    ? `The body must be ${wanted} in UTF-8.`
+    : `The Content-Type is ${came}. Send ${wanted}.`;
 }
 
 function invalidInput(member: string, expected: string, says?: string): Fault {

@@ -1,7 +1,6 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { relianceUntold } from '../../domain/evidence/file/answerFate';
-import { importTrustWords } from '../../domain/decisions/decidedBy';
-import { contextRows, said } from '../../domain/evidence/file/contextWords';
+import { contextRows, said, trustWords } from '../../domain/evidence/file/contextWords';
 import { faultWords } from '../../domain/evidence/file/evidenceFault';
 import type {
   ProvedChain,
@@ -100,7 +99,7 @@ function contextOf({ context }: ProvedDecision, decisions: readonly ProvedDecisi
 function senderOf({ recorder: { kind, id }, subjectId, source, recordedAt }: ProvedDecision): string {
   const by = id === null ? `by ${kind}` : `by ${kind} ${said(id)}`;
   if (source?.kind === 'IMPORTED')
-    return `entered by import from ${said(source.name)} on ${recordedAt} ${by} (${importTrustWords[source.trust].slice(0, -1)})`;
+    return `entered by import from ${said(source.name)} on ${recordedAt} ${by} (${trustWords(source.trust)})`;
   if (source)
     return `recorded anew when two ids were linked, from answer ${source.sequence} of subject ${source.subjectId}`;
   if (kind !== 'customer') return by;

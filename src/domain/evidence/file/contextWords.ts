@@ -1,4 +1,5 @@
 import { contextMethodWords } from '../../decisions/context';
+import { importTrustWords, type ImportTrust } from '../../decisions/decidedBy';
 import type { CanonicalValue } from '../../values/canonicalJson';
 import type { HashedMembers } from './evidenceFile';
 
@@ -33,11 +34,20 @@ export function contextRows({ setRevision, observedBy, ...context }: HashedMembe
     .map((member) => {
       const value = said(context[member] ?? null);
       const method = member === 'method' ? methods.get(value) : undefined;
-      const words = method ? `${method.charAt(0).toLowerCase()}${method.slice(1, -1)}` : value;
+      const words = method ? withinSentence(method) : value;
       const revision = member === 'setCode' ? `, revision ${said(setRevision ?? null)}` : '';
       const by = member === 'userAgent' || member === 'ipAddress' ? seen : '';
       return { member, label: labels.get(member) ?? said(member), words: `${words}${revision}${by}` };
     });
+}
+
+/** How well the source of an import knows what it states, as part of a sentence. */
+export function trustWords(trust: ImportTrust): string {
+  return withinSentence(importTrustWords[trust]);
+}
+
+function withinSentence(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1, -1)}`;
 }
 
 /** Nothing but the hash was checked, so it may be any JSON. What could be read as words of ours is quoted. */

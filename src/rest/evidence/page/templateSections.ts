@@ -1,6 +1,6 @@
-import { importTrustWords, type DecisionSource } from '../../../domain/decisions/decidedBy';
+import type { DecisionSource } from '../../../domain/decisions/decidedBy';
 import type { EvidenceFile, HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
-import { contextRows } from '../../../domain/evidence/file/contextWords';
+import { contextRows, trustWords } from '../../../domain/evidence/file/contextWords';
 import type { Steps } from '../../../domain/evidence/file/steps';
 import {
   textKeyOf,
@@ -157,7 +157,7 @@ function sentBy(record: HashedMembers): Html {
   if (!source) return fact('Entered by', recorderOf(record));
   if (source.kind === 'IMPORTED')
     return html`${fact('Entered by import', html`from ${code(source.name)} on ${timeOf(record['recordedAt'])}`)}
-    ${fact('How its source knows', html`${importTrustWords[source.trust]}`)}
+    ${fact('How its source knows', html`${trustWords(source.trust)}`)}
     ${fact('Imported by', recorderOf(record))}`;
   const from = html`from answer ${source.sequence} of subject ${code(source.subjectId)}`;
   return fact('Recorded anew', html`when two ids were linked, ${from}`);

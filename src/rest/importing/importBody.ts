@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import fastify from 'fastify';
+import type { SentRow } from '../../domain/decisions/importRow';
+import { invalidMember } from '../../domain/errors/inputFault';
+import type { Refusal } from '../../domain/errors/refusal';
+import { isRecord } from '../../domain/input/record';
+
+/** A line of the body that is not blank. */
+export interface BodyLine {
+  /** Counted from 1, blank ones included. */
+  readonly number: number;
+  readonly read: { readonly row: SentRow } | Refusal;
+}
+
+const maxLineBytes = 16 * 1024;
+/** Several million rows. */
+const maxBodyBytes = 1024 ** 3;
+
+const { FST_ERR_CTP_BODY_TOO_LARGE } = fastify.errorCodes;
+const lineFeed = 10;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const expected = `a line with a JSON object in UTF-8, of at most ${maxLineBytes} bytes`;
+
+/** The body of an import as it comes: of all that was read it holds one line, the size and the hash. */
+export class ImportBody {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly body: AsyncIterable<Buffer>) {}
+
+  /** Of all that was read. */
+  get sha256(): string {
+    return this.hash.copy().digest('hex');
+  }
+
+  /** The last line may lack its end. @throws what is too large, and what breaks off the request */
+  async *lines(): AsyncGenerator<BodyLine, void> {
+    let held: Buffer = Buffer.alloc(0);
+    let number = 1;
+    for await (const chunk of this.body) {
+      this.take(chunk);
+      let from = 0;
+      for (let end; (end = chunk.indexOf(lineFeed, from)) !== -1; from = end + 1, number += 1) {
+        yield* lineOf(number, joined(held, chunk.subarray(from, end)));
+        held = Buffer.alloc(0);
+      }
+      held = joined(held, chunk.subarray(from));
+    }
+    yield* lineOf(number, held);
+  }
+
+  private take(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > maxBodyBytes) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+    this.hash.update(chunk);
+  }
+}
+
+/** What is known before the body is read. */
+export function findOversize(headers: IncomingHttpHeaders): Error | null {
+  return Number(headers['content-length']) > maxBodyBytes ? new FST_ERR_CTP_BODY_TOO_LARGE() : null;
+}
+
+/** Of an over-long line no more is held than tells that it is one. */
+function joined(held: Buffer, more: Buffer): Buffer {
+  if (held.length > maxLineBytes) return held;
+  return Buffer.concat([held, more.subarray(0, maxLineBytes + 1 - held.length)]);
+}
+
+function* lineOf(number: number, bytes: Buffer): Generator<BodyLine> {
+  if (/^[ \t\r]*$/.test(bytes.toString('latin1'))) return;
+  const row = bytes.length > maxLineBytes ? null : parsed(bytes);
+  yield { number, read: isRecord(row) ? { row } : invalidMember('row', expected) };
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    return null;
+  }
+}
