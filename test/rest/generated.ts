@@ -3731,6 +3731,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {"source_id":"88121","customer_id":"customer-17","template_code":"marketing-email","value":"withdraw","decided_at":"2025-11-04T10:11:12Z","channel":"paper","method":"PAPER"}
+                 *     {"source_id":"88122","customer_id":"customer-17","template_code":"marketing-email","value":"yes","decided_at":"2025-11-04T10:11:12Z","channel":"paper","method":"PAPER"}
+                 */
                 "application/x-ndjson": unknown;
             };
         };
@@ -3743,7 +3747,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {"line":2,"outcome":"refused","code":"INVALID_INPUT","detail":"value is a string of 3 characters, but must be one of given, reject, withdraw."}
-                     *     {"finished":{"import_id":null,"rows":2,"recorded":1,"unchanged":0,"superseded":0,"refused":1,"file_sha256":"453fc0ddbde8515c34b712b62f8be24e37e0235c7bbfddbfaeb85ad6ea66eab8"}}
+                     *     {"finished":{"import_id":null,"rows":2,"recorded":1,"unchanged":0,"superseded":0,"refused":1,"file_sha256":"6f6709b0be0362d2d8c563c3e754f1c84595b81dfd301170ba6c723993048091"}}
                      */
                     "application/x-ndjson": string;
                 };

@@ -375,6 +375,7 @@ test('an import', async () => {
   const sent = { text: '{}\n', headers: ndjson };
   expect((await exchange(paths.imports, asked, { ...sent, query: importQuery })).body).toContain('finished');
   await exchange(paths.imports, asked, { ...sent, query: '?source=UPPER&trust=SELF_REPORTED' });
+  await exchange(paths.imports, asked, { ...sent, headers: {}, query: importQuery });
   const { port } = new URL(service.url);
   const headers = { ...asService, ...ndjson, 'content-length': String(1024 ** 3 + 1) };
   const options = { method: 'POST', path: `/v1/imports${importQuery}`, port, headers };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import type { SentRow } from '../../domain/decisions/importRow';
 import { invalidMember } from '../../domain/errors/inputFault';
@@ -17,7 +18,7 @@ const maxLineBytes = 16 * 1024;
 /** Several million rows. */
 const maxBodyBytes = 1024 ** 3;
 
-const { FST_ERR_CTP_BODY_TOO_LARGE } = fastify.errorCodes;
+const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.errorCodes;
 const lineFeed = 10;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const expected = `a line with a JSON object in UTF-8, of at most ${maxLineBytes} bytes`;
@@ -27,7 +28,13 @@ export class ImportBody {
   bytes = 0;
   private readonly hash = createHash('sha256');
 
-  constructor(private readonly body: AsyncIterable<Buffer>) {}
+  private readonly body: AsyncIterable<Buffer>;
+
+  /** @throws that it must be of its media type, where none came */
+  constructor(body: unknown) {
+    if (!(body instanceof Readable)) throw new FST_ERR_CTP_INVALID_MEDIA_TYPE();
+    this.body = body;
+  }
 
   /** Of all that was read. */
   get sha256(): string {

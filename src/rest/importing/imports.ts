@@ -20,8 +20,8 @@ const maxImports = 4;
 const retryAfterSeconds = 30;
 
 const exampleRow = {
-  ...{ source_id: '88121', customer_id: 'customer-17', template_code: 'marketing-email', version: 'v1.0' },
-  ...{ value: 'given', decided_at: '2025-11-04T10:11:12Z', channel: 'paper', method: 'PAPER' },
+  ...{ source_id: '88121', customer_id: 'customer-17', template_code: 'marketing-email' },
+  ...{ value: 'withdraw', decided_at: '2025-11-04T10:11:12Z', channel: 'paper', method: 'PAPER' },
 };
 const exampleBody = linesOf([exampleRow, { ...exampleRow, source_id: '88122', value: 'yes' }]);
 const exampleResponse = linesOf([
@@ -59,11 +59,11 @@ const schema = {
   body: {
     content: {
       [mediaType]: {
-        schema: Type.Unsafe<Readable>({
+        schema: Type.Unsafe({
           description: 'JSON objects, one per line.',
           contentMediaType: mediaType,
+          examples: [exampleBody],
         }),
-        example: exampleBody,
       },
     },
   },
@@ -95,12 +95,13 @@ export function addImports(http: RestScope, actFor: RestActFor): void {
     scope.post('/imports', { schema, config: { takesLong: true } }, async (request, reply) => {
       const { source, trust, dry_run: isDry = false } = request.query;
       const act = actFor(request);
+      const body = new ImportBody(request.body);
       const sending = { source, trust, dryRun: isDry };
       // Who may not, or names no source, learns it before the body is read.
       await act(importRows, { ...sending, rows: [] });
       if (underway >= maxImports) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
       underway += 1;
-      const lines = imported(act, sending, new ImportBody(request.body as Readable));
+      const lines = imported(act, sending, body);
       const told = Readable.from(lines, { objectMode: false }).once('close', () => (underway -= 1));
       void reply.header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
       return reply.send(told);
