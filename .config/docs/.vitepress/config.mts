@@ -1,0 +1,114 @@
+/** The site of the guides: the Markdown files where they stand, in the order in which README.md lists them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type DefaultTheme } from 'vitepress';
+import { graphqlReference, restReference, type OpenApi } from './reference.mts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readme = read('README.md');
+
+/** Pages that end with what is made for them. */
+const made: Readonly<Record<string, () => string>> = {
+  'src/graphql/REFERENCE.md': () => graphqlReference(read('schema.graphql')),
+  'src/rest/REFERENCE.md': () => restReference(JSON.parse(read('src/rest/openapi.json')) as OpenApi),
+};
+const guides = ['src', 'test/bench']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(folder, file),
+    ),
+  )
+  .filter((file) => file.endsWith('.md') && file !== 'src/main/PACKAGE.md');
+const pages = ['README.md', 'CHANGELOG.md', ...guides];
+
+/** The three doors of README.md: each guide that a list item names, by the words of its link. */
+function door(title: string): DefaultTheme.SidebarItem {
+  const [, list = ''] = readme.split(`\n## ${title}\n`);
+  const links = list.split('\n## ')[0]?.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)\)/g) ?? [];
+  const items = [...links]
+    .filter(([, , file = '']) => pages.includes(file))
+    .map(([, text, link = '']) => ({ text: capital(text), link: `/${asPage(link)}` }));
+  return { text: title, items, collapsed: false };
+}
+
+function capital(text = ''): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Headings have the anchors that they have in the repository. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** A folder's README.md is its page. */
+function asPage(file: string): string {
+  return file.replace(/README\.md$/, 'index.md');
+}
+
+export default defineConfig({
+  title: 'Consent service',
+  description: 'Versioned consent texts, who still has to answer them, and each answer as evidence.',
+  lang: 'en',
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  srcDir: '../..',
+  outDir: '../../dist/docs',
+  cacheDir: '../../dist/.docs',
+  rewrites: Object.fromEntries(pages.map((page) => [page, asPage(page)])),
+  srcExclude: ['**/node_modules/**', 'dist/**', 'src/main/PACKAGE.md', 'test/*.md'],
+  cleanUrls: true,
+  // The pages lie outside of the folder that has installed it.
+  vite: {
+    plugins: [
+      {
+        name: 'vue of this folder',
+        enforce: 'pre',
+        resolveId: (id, _from, { ssr }) => (ssr && /^vue(\/|$)/.test(id) ? { id, external: true } : null),
+      },
+    ],
+  },
+  themeConfig: {
+    nav: ['Integrate', 'Publish', 'Operate'].map((title) => ({
+      text: title,
+      link: door(title).items?.[0]?.link ?? '/',
+    })),
+    sidebar: [...['Integrate', 'Publish', 'Operate'].map(door), door('Read on')],
+    outline: [2, 3],
+    search: { provider: 'local' },
+  },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: (md) => {
+      md.core.ruler.before('normalize', 'made', (state) => {
+        const text = made[(state.env as { relativePath: string }).relativePath]?.();
+        if (text) state.src += `\n\n${text}`;
+      });
+      md.core.ruler.push('links', ({ tokens, env }) => {
+        const from = path.posix.dirname((env as { relativePath: string }).relativePath);
+        for (const { children } of tokens) {
+          let isDropped = false;
+          for (const token of children ?? []) {
+            if (token.type === 'link_close' && isDropped) {
+              token.hidden = true;
+              [token.type, isDropped] = ['text', false];
+            }
+            const href = token.type === 'link_open' ? (token.attrGet('href') ?? '') : '#';
+            if (/^(#|[a-z]+:)/.test(href)) continue;
+            const [file = '', anchor] = href.split('#');
+            if (file.endsWith('.md') && pages.includes(path.posix.join(from, file))) {
+              token.attrSet('href', asPage(file) + (anchor ? `#${anchor}` : ''));
+            } else {
+              // Sources are not on the site, so their names stand there as words.
+              if (!existsSync(path.join(root, from, file))) throw new Error(`${from}: ${href} leads nowhere`);
+              [token.type, token.hidden, isDropped] = ['text', true, true];
+            }
+          }
+        }
+      });
+    },
+  },
+});
