@@ -61,6 +61,10 @@ it('writes one customer’s file as JSON and as a page', async () => {
   const page = await signing.run('customers', 'export', first, '--format', 'html');
   expect(page.stdout).toMatch(/^<!doctype html>/);
   expect(page.stdout).toContain('Gave consent');
+  const inGerman = ['--format', 'html', '--locale', 'de', '--time-zone', 'Europe/Berlin'];
+  const german = await signing.run('customers', 'export', first, ...inGerman);
+  expect(german.stdout).toContain('Eingewilligt');
+  expect(german.stdout).toContain('Europe/Berlin');
 });
 
 it('refuses words that do not go together before it writes anything', async () => {

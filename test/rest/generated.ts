@@ -472,7 +472,7 @@ export interface paths {
         };
         /**
          * Preview: the evidence file of a customer
-         * @description All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.
+         * @description All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print, in the `locale` and `time_zone` of the query; without a zone in UTC. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.
          */
         get: operations["getCustomerEvidence"];
         put?: never;
@@ -5417,7 +5417,18 @@ export interface operations {
     };
     getCustomerEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The language of the page’s own words, English or German. Defaults to `Accept-Language`.
+                 * @example en
+                 */
+                locale?: string;
+                /**
+                 * @description The time zone of the page’s times. Defaults to what the page says.
+                 * @example Europe/Berlin
+                 */
+                time_zone?: string;
+            };
             header?: never;
             path: {
                 /**

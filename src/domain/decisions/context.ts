@@ -200,7 +200,7 @@ export function truncatedAddress(address: string): string {
   return new URL(`http://[${groups.join(':')}::]`).hostname.slice(1, -1);
 }
 
-function requireTimeZone(member: string, value: string): string {
+export function requireTimeZone(member: string, value: string): string {
   const isKnown = value.length <= 64 && isTimeZone(value);
   return isKnown ? value : refuseInput(member, 'a time zone such as Europe/Berlin', value);
 }

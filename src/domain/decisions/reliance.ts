@@ -66,14 +66,27 @@ export const obstacleWords = {
 
 export const obstacles = Object.keys(obstacleWords) as readonly ProcessingObstacle[];
 
+export const inForceWords = {
+  obstacles: obstacleWords,
+  not: 'Not in force',
+  now: 'In force',
+  until: (at: string) => `In force until ${at}`,
+};
+
 /**
  * Whether processing may rest on a consent, in words for people. Only `mayProceed` makes it "In force".
  * @param written an instant for the reader
+ * @param words of another language than English
  */
 export function relianceWords(
   { mayProceed, obstacle, mayProceedUntil }: Reliance,
   written: (instant: Date) => string,
+  words: Words = inForceWords,
 ): string {
-  if (!mayProceed) return obstacle ? obstacleWords[obstacle] : 'Not in force';
-  return mayProceedUntil ? `In force until ${written(mayProceedUntil)}` : 'In force';
+  if (!mayProceed) return obstacle ? words.obstacles[obstacle] : words.not;
+  return mayProceedUntil ? words.until(written(mayProceedUntil)) : words.now;
+}
+
+interface Words extends Omit<typeof inForceWords, 'obstacles'> {
+  readonly obstacles: Readonly<Record<ProcessingObstacle, string>>;
 }

@@ -11,7 +11,9 @@ import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
+import { type PageLocale, pageLocales, type Reader, readerOf } from '../../rest/evidence/page/written';
 import { withActions } from '../terminal/actions';
+import { timeZone } from '../terminal/instants';
 import { counted } from '../terminal/options';
 import { withBar } from '../terminal/progress';
 import { NotUnderstood } from '../terminal/explain';
@@ -30,11 +32,18 @@ export const addCustomersExport: AddCommand = (parent, at) => {
         .choices(['json', 'ndjson', 'html'])
         .default('ndjson'),
     )
+    .addOption(pageLocale())
+    .addOption(timeZone())
     .option('--out <file>', outHelp)
     .option('--overwrite', overwriteHelp)
     .addHelpText('after', exportHelp)
     .action((ids: readonly string[], options: ExportOptions) => exportCustomers(at, ids, options));
 };
+
+/** Of the page's own words: texts keep the language that was answered. */
+export function pageLocale(): Option {
+  return new Option('--locale <locale>', 'the language of a page').choices(pageLocales).default('en');
+}
 
 const exportHelp = `
 A file holds all decisions of a customer, the words they answered, and the proofs. Its holder can prove
@@ -46,7 +55,12 @@ Example:
 
 const maxLineLength = 1_000;
 
-interface ExportOptions {
+export interface PageOptions {
+  readonly locale: PageLocale;
+  readonly timeZone?: string;
+}
+
+interface ExportOptions extends PageOptions {
   readonly format: 'json' | 'ndjson' | 'html';
   readonly ids?: string;
   readonly out?: string;
@@ -56,7 +70,7 @@ interface ExportOptions {
 async function exportCustomers(
   at: Surroundings,
   named: readonly string[],
-  { format, ids, out, overwrite }: ExportOptions,
+  { format, ids, out, overwrite, locale, timeZone: zone }: ExportOptions,
 ): Promise<void> {
   await mustBeWritable(out, overwrite);
   if (ids !== undefined) await mustBeRegularFile(ids);
@@ -64,10 +78,11 @@ async function exportCustomers(
   if (total === 0) throw new NotUnderstood('name a customer, or a file of them with --ids');
   if (total > 1 && format !== 'ndjson')
     throw new NotUnderstood(`--format ${format} is for one customer, got ${total}; use ndjson`);
+  const reader = readerOf(locale, zone);
   const written = { files: 0, empty: 0 };
   await withActions({ ...at, keeping: 'log' }, (act) =>
     withBar(at, '{total} customers', total, async (bar) => {
-      const files = filesOf(act, allIds(named, ids), format, (records) => {
+      const files = filesOf(act, allIds(named, ids), format === 'html' ? reader : null, (records) => {
         written.files += 1;
         if (records === 0) written.empty += 1;
         bar.update(written.files);
@@ -87,13 +102,13 @@ function outcome({ files, empty }: { readonly files: number; readonly empty: num
 async function* filesOf(
   act: CommandAct,
   ids: AsyncIterable<CustomerId>,
-  format: ExportOptions['format'],
+  page: Reader | null,
   onFile: (records: number) => void,
 ): AsyncGenerator<string> {
   for await (const customerId of ids) {
     const file = await act(customerEvidence, { customerId, maxRecords });
-    if (format === 'html')
-      yield evidencePage(file, customerId, await act(evidenceBeside, { customerId, file })).text;
+    if (page)
+      yield evidencePage(file, customerId, await act(evidenceBeside, { customerId, file }), page).text;
     else yield evidenceLine(file);
     onFile(file.records.length);
   }

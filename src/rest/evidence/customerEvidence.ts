@@ -5,8 +5,10 @@ import { inTurns } from '../../actions/running/inTurns';
 import { evidenceLineInSteps, evidenceFormat } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
-import { customerInPath, noQuery } from '../route/members';
+import { customerInPath } from '../route/members';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
+import { pageQuery, readerFor } from './page/pageQuery';
+import { closed } from '../route/plainMembers';
 import { evidencePageInSteps } from './page/evidencePage';
 import type { FastifyReply } from 'fastify';
 
@@ -85,10 +87,10 @@ const route = {
   summary: 'Preview: the evidence file of a customer',
   'x-stability': 'preview',
   description:
-    'All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.',
+    'All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print, in the `locale` and `time_zone` of the query; without a zone in UTC. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.',
   ...permitted(customerEvidence),
   params: Type.Object({ customer_id: customerInPath() }),
-  querystring: noQuery,
+  querystring: closed(pageQuery),
   response: {
     200: {
       description: 'The evidence file.',
@@ -104,17 +106,18 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
   const options = { schema: route, exposeHeadRoute: false };
   scope.get('/customers/:customer_id/evidence', options, async (request, reply) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
+    const reader = readerFor(request);
     const cancelled = untilGone(reply);
     const act = actFor(request);
     const file = await act(customerEvidence, { customerId, cancelled });
     const isPage = wantsPage(request.headers.accept);
     void reply.headers({
-      vary: 'Accept',
+      vary: 'Accept, Accept-Language',
       'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(await inTurns(evidenceLineInSteps(file)));
     const beside = await act(evidenceBeside, { customerId, file });
-    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, beside));
+    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, beside, reader));
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }

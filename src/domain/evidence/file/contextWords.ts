@@ -3,8 +3,11 @@ import { importTrustWords, type ImportTrust } from '../../decisions/decidedBy';
 import type { CanonicalValue } from '../../values/canonicalJson';
 import type { HashedMembers } from './evidenceFile';
 
-const labels: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+const methods = Object.entries(contextMethodWords).map(([method, words]) => [method, withinSentence(words)]);
+
+/** In English; pages have other languages. */
+export const contextWords = {
+  labels: {
     method: 'Answered',
     presentationId: 'Screen',
     setCode: 'Set',
@@ -20,24 +23,27 @@ const labels: ReadonlyMap<string, string> = new Map(
     note: 'Note',
     confirms: 'Confirms answer',
     confirmedAt: 'Confirmed',
-  }),
-);
-
-const methods: ReadonlyMap<string, string> = new Map(Object.entries(contextMethodWords));
+  },
+  methods: Object.fromEntries(methods) as Record<keyof typeof contextMethodWords, string>,
+  revision: ', revision ',
+  byService: ', as the service saw it',
+  bySender: ', as the sender named it',
+  and: ' and ',
+};
 
 /** A context as people read it, one row for each member. A member without a label keeps its name, quoted. */
-export function contextRows({ setRevision, observedBy, ...context }: HashedMembers) {
-  const members = [...new Set([...labels.keys(), ...Object.keys(context)])];
-  const seen = observedBy === 'SERVICE' ? ', as the service saw it' : ', as the sender named it';
+export function contextRows({ setRevision, observedBy, ...context }: HashedMembers, words = contextWords) {
+  const members = [...new Set([...Object.keys(words.labels), ...Object.keys(context)])];
+  const seen = observedBy === 'SERVICE' ? words.byService : words.bySender;
   return members
     .filter((member) => Object.hasOwn(context, member))
     .map((member) => {
-      const value = said(context[member] ?? null);
-      const method = member === 'method' ? methods.get(value) : undefined;
-      const words = method ? withinSentence(method) : value;
-      const revision = member === 'setCode' ? `, revision ${said(setRevision ?? null)}` : '';
+      const value = said(context[member] ?? null, words);
+      const method = member === 'method' ? wordIn(words.methods, value) : undefined;
+      const revision = member === 'setCode' ? `${words.revision}${said(setRevision ?? null)}` : '';
       const by = member === 'userAgent' || member === 'ipAddress' ? seen : '';
-      return { member, label: labels.get(member) ?? said(member), words: `${words}${revision}${by}` };
+      const label = wordIn(words.labels, member) ?? said(member);
+      return { member, label, words: `${method ?? value}${revision}${by}` };
     });
 }
 
@@ -50,12 +56,17 @@ function withinSentence(words: string): string {
   return `${words.charAt(0).toLowerCase()}${words.slice(1, -1)}`;
 }
 
+/** Undefined also for a name that every object has. */
+export function wordIn(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
 /** Nothing but the hash was checked, so it may be any JSON. What could be read as words of ours is quoted. */
-export function said(value: CanonicalValue): string {
+export function said(value: CanonicalValue, words = contextWords): string {
   if (typeof value === 'string' && !/^[\w.:/+%-]+$/.test(value)) return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return value.map(said).join(' and ');
+  if (Array.isArray(value)) return value.map((each: CanonicalValue) => said(each, words)).join(words.and);
   return Object.entries(value)
-    .map(([name, part]) => `${labels.get(name) ?? said(name)} ${said(part)}`)
+    .map(([name, part]) => `${wordIn(words.labels, name) ?? said(name)} ${said(part, words)}`)
     .join(', ');
 }

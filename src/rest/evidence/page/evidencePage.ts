@@ -4,11 +4,11 @@ import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
 import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
-import { textsIn, instantOf, dayText, timeOf } from './words';
+import { instantOf, marked, type Reader, readerOf, textsIn, timeOf } from './written';
 import { explanations } from './explanations';
 import { code, Html, html, visibleLine, apart } from './html';
 import { screenSection } from './screens';
-import { overview, templateSections } from './templateSections';
+import { fact, overview, templateSections } from './templateSections';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpointIn } from '../../../domain/evidence/checkpoint';
@@ -27,8 +27,9 @@ export function evidencePage(
   file: EvidenceFile,
   askedFor: string,
   beside: EvidenceBeside = { reliance: new Map(), screens: [] },
+  reader = readerOf(),
 ): EvidencePage {
-  return atOnce(evidencePageInSteps(file, askedFor, beside));
+  return atOnce(evidencePageInSteps(file, askedFor, beside, reader));
 }
 
 /** For thousands of records it takes more than a second. */
@@ -36,42 +37,46 @@ export function* evidencePageInSteps(
   file: EvidenceFile,
   askedFor: string,
   { reliance: stated, screens }: EvidenceBeside,
+  reader = readerOf(),
 ): Steps<EvidencePage> {
+  const { words } = reader;
   const line = yield* evidenceLineInSteps(file);
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
   const madeAt = instantOf(statement?.exportedAt);
-  const style = styleOf(runningHead(file.customer?.customerId ?? askedFor, madeAt), screens.length > 0);
-  const parts = { file, texts: textsIn(file), madeAt, stated, screens };
+  const head = words.runningHead(
+    visibleLine(file.customer?.customerId ?? askedFor),
+    madeAt && reader.dayText(madeAt),
+  );
+  const style = styleOf(reader, head, screens.length > 0);
+  const parts = { reader, file, texts: textsIn(file), madeAt, stated, screens };
   const answers =
-    file.records.length > 0 ? [overview(parts), ...(yield* templateSections(parts))] : empty(askedFor);
+    file.records.length > 0
+      ? [overview(parts), ...(yield* templateSections(parts))]
+      : empty(reader, askedFor);
   const { text } = html`<!doctype html>
-    <html lang="en" dir="ltr">
-      ${headOf(style)}
+    <html lang="${words.tag}" dir="ltr">
+      ${headOf(words.title, style)}
       <body>
         <header>
-          <h1>Evidence of consent decisions</h1>
-          <p class="lede">
-            Every answer that the log has of one customer, with the words that were answered. This page is for
-            reading. It is not the proof. The proof is <a href="#check">the evidence file</a>, which anybody
-            can check.
-          </p>
-          ${summary(file, askedFor, hash('sha256', line, 'hex'))}
+          <h1>${words.title}</h1>
+          <div class="lede">${marked(words.lede)}</div>
+          ${summary(reader, file, askedFor, hash('sha256', line, 'hex'))}
           <p class="save">
             <a
               class="button"
               download="consent-evidence.json"
               href="data:application/json;base64,${Buffer.from(line, 'utf8').toString('base64')}"
-              >Save the evidence file</a
+              >${words.save}</a
             >
           </p>
         </header>
-        <main>${answers} ${screenSection(screens)} ${explanations(file)}</main>
+        <main>${answers} ${screenSection(reader, screens)} ${explanations(reader, file)}</main>
       </body>
     </html> `;
   return { text, policy: `${style.policy}; frame-ancestors 'none'` };
 }
 
-function headOf({ element, policy }: PageStyle): Html {
+function headOf(title: string, { element, policy }: PageStyle): Html {
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,26 +84,16 @@ function headOf({ element, policy }: PageStyle): Html {
     <meta name="referrer" content="no-referrer" />
     <meta name="color-scheme" content="light dark" />
     <meta http-equiv="content-security-policy" content="${policy}" />
-    <title>Evidence of consent decisions</title>
+    <title>${title}</title>
     ${new Html(element)}
   </head>`;
 }
 
-function empty(askedFor: string): Html {
+function empty({ words }: Reader, askedFor: string): Html {
   return html`<section class="prose" aria-labelledby="none">
-    <h2 id="none">No decisions</h2>
-    <p>
-      The log has no decision that belongs to the customer’s id ${code(askedFor)}. There are two possible
-      reasons:
-    </p>
-    <ul>
-      <li>No customer with this id has answered yet.</li>
-      <li>
-        The customer was erased. Then nothing ties any decision to this id any more, and nobody can tell
-        whether there were any.
-      </li>
-    </ul>
-    <p>The file cannot tell which of the two it is, and it does not name the customer.</p>
+    <h2 id="none">${words.noDecisions}</h2>
+    <p>${words.noneOf(code(askedFor))}</p>
+    ${marked(words.whyNone)}
   </section>`;
 }
 
@@ -111,8 +106,12 @@ interface PageStyle {
 }
 
 /** @param head printed at the top of each sheet */
-function styleOf(head: string, hasPictures: boolean): PageStyle {
-  const style = sheet.replace('%running-head%', () => cssText(head));
+function styleOf({ words }: Reader, head: string, hasPictures: boolean): PageStyle {
+  const said = { '%running-head%': head, '%page%': words.sheet.page, '%of%': words.sheet.of };
+  const style = Object.entries(said).reduce(
+    (css, [place, text]) => css.replace(place, () => cssText(text)),
+    sheet,
+  );
   const styleHash = hash('sha256', style, 'base64');
   return {
     element: `<style>${style}</style>`,
@@ -120,42 +119,32 @@ function styleOf(head: string, hasPictures: boolean): PageStyle {
   };
 }
 
-function runningHead(customerId: string, madeAt: Date | null): string {
-  const made = madeAt ? `, made on ${dayText(madeAt)}` : '';
-  return `Evidence of consent decisions of the customer ${visibleLine(customerId)}${made}`;
-}
-
 function cssText(text: string): string {
   return text.replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
 }
 
-function summary(file: EvidenceFile, askedFor: string, fileHash: string): Html {
+function summary(reader: Reader, file: EvidenceFile, askedFor: string, fileHash: string): Html {
+  const { facts } = reader.words;
   const tree = checkpointIn(file.checkpoint);
   const statement = parseNote(file.statement);
   const madeAt = parseStatement(statement?.text ?? '')?.exportedAt;
-  return html`<dl class="facts">
-    <dt>${file.customer ? 'Customer' : 'Asked for'}</dt>
-    <dd>${code(file.customer?.customerId ?? askedFor)}</dd>
-    <dt>Decisions</dt>
-    <dd>${file.records.length}</dd>
-    <dt>Made</dt>
-    <dd>${timeOf(madeAt)}</dd>
-    <dt>Made from</dt>
-    <dd>
-      ${tree ? html`the log ${code(tree.origin)}, which had ${tree.size} entries` : 'a log that the file does not name'}
-    </dd>
-    <dt>Signed by</dt>
-    <dd>${signersOf(statement?.signatures ?? [])}</dd>
-    <dt>Time stamp</dt>
-    <dd>${file.timestamp === null ? 'None' : 'By an authority, in the file'}</dd>
-    <dt>SHA-256 of the file</dt>
-    <dd>${code(fileHash)}</dd>
-    <dt>Times</dt>
-    <dd>All in UTC, which is not the local time everywhere</dd>
-  </dl>`;
+  const rows: readonly (readonly [string, Html])[] = [
+    [file.customer ? facts.customer : facts.askedFor, code(file.customer?.customerId ?? askedFor)],
+    [facts.decisions, html`${file.records.length}`],
+    [facts.made, timeOf(reader, madeAt)],
+    [facts.madeFrom, tree ? facts.log(code(tree.origin), tree.size) : html`${facts.unnamedLog}`],
+    [facts.signedBy, signersOf(reader, statement?.signatures ?? [])],
+    [facts.timestamp, html`${file.timestamp === null ? facts.none : facts.byAuthority}`],
+    [facts.hash, code(fileHash)],
+    [facts.times, html`${facts.timesIn(reader.timeZone)}`],
+  ];
+  return html`<dl class="facts">${rows.map(([name, value]) => html` ${fact(name, value)}`)}</dl>`;
 }
 
-function signersOf(signatures: readonly { readonly name: string; readonly id: string }[]): Html {
-  if (signatures.length === 0) return apart('nobody');
-  return html`${signatures.map(({ name, id }) => html`<div>the key ${code(`${name}+${id}`)}</div>`)}`;
+function signersOf(
+  { words: { facts } }: Reader,
+  signatures: readonly { readonly name: string; readonly id: string }[],
+): Html {
+  if (signatures.length === 0) return apart(facts.nobody);
+  return html`${signatures.map(({ name, id }) => html`<div>${facts.key} ${code(`${name}+${id}`)}</div>`)}`;
 }

@@ -1,6 +1,6 @@
 import type { ScreenShown } from '../../../actions/evidence/file/customerEvidence';
 import { apart, code, html, Html } from './html';
-import { timeOf } from './words';
+import { timeOf, type Reader } from './written';
 
 /** What an answer's fact leads to, where the page has the screen. */
 export function screenLink(id: string, screens: readonly ScreenShown[]): Html {
@@ -8,33 +8,33 @@ export function screenLink(id: string, screens: readonly ScreenShown[]): Html {
   return screen ? html`<a href="#screen-${id}">${apart(screen.name)}</a>` : apart(id);
 }
 
-export function screenSection(screens: readonly ScreenShown[]): Html | null {
+export function screenSection(reader: Reader, screens: readonly ScreenShown[]): Html | null {
   if (screens.length === 0) return null;
   return html`<section aria-labelledby="screens">
-    <h2 id="screens">What the screens showed</h2>
-    ${screens.map(article)}
+    <h2 id="screens">${reader.words.screens}</h2>
+    ${screens.map((screen) => article(reader, screen))}
   </section>`;
 }
 
 /** The id hashes all of it, and is sealed with each answer that names it. */
-function article({ presentationId, name, description, registeredAt, pictures, shown }: ScreenShown): Html {
+function article(reader: Reader, { presentationId, name, pictures, shown, ...screen }: ScreenShown): Html {
+  const { words } = reader;
   const left = pictures.length - shown.length;
   return html`<article class="prose" id="screen-${presentationId}" aria-labelledby="name-${presentationId}">
     <h3 id="name-${presentationId}">${apart(name)}</h3>
-    <p>${apart(description)}</p>
+    <p>${apart(screen.description)}</p>
     ${shown.map(
       ({ mediaType, bytes }, index) =>
         html`<img
           src="${new Html(`data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`)}"
-          alt="Picture ${index + 1} of ${pictures.length} of this screen"
+          alt="${words.picture(index + 1, pictures.length)}"
           width="${pictures[index]?.width ?? 0}"
           height="${pictures[index]?.height ?? 0}"
         />`,
     )}
-    ${left > 0 ? html`<p class="faint">The service has ${left} more, which this page has no room for.</p>` : null}
+    ${left > 0 ? html`<p class="faint">${words.morePictures(left)}</p>` : null}
     <p class="seal">
-      Registered on ${timeOf(registeredAt.toISOString())} as ${code(presentationId)}, the SHA-256 of its
-      words, its pictures and the versions it shows
+      ${words.registered(timeOf(reader, screen.registeredAt.toISOString()), code(presentationId))}
     </p>
   </article>`;
 }

@@ -3,11 +3,12 @@ import { type Reliance, relianceOn, relianceWords } from '../../../domain/decisi
 import type { DecisionValue } from '../../../domain/values/decisionValue';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
-import { type AnsweredTexts, dayOf, instantOf, textOf, timeOf, timeText } from './words';
-import { Html, html } from './html';
+import { type AnsweredTexts, dayOf, instantOf, type Reader, textOf, timeOf } from './written';
+import { type Html, html } from './html';
 
 export interface PageParts {
-  readonly file: EvidenceFile;
+  readonly reader: Reader;
+  readonly file: Pick<EvidenceFile, 'records' | 'versions' | 'events'>;
   readonly texts: AnsweredTexts;
   readonly madeAt: Date | null;
   readonly stated: EvidenceReliance | null;
@@ -22,85 +23,84 @@ export interface AnswerStanding {
 }
 
 export function answersOn(
-  { file, madeAt, stated }: PageParts,
+  { reader, file, madeAt, stated }: PageParts,
   code: string,
 ): readonly (readonly [RecordEvidence, AnswerStanding])[] {
+  const { newest: label, fates } = reader.words;
+  const newestOfFormer: AnswerStanding = { kind: 'untold', label, words: html`${fates.former}` };
   const own = file.records.filter(({ record }) => textOf(record['templateCode']) === code);
   return own.map((each, index) => {
     const next = own[index + 1];
-    return [
-      each,
-      next ? followed(each, next) : stated ? newest(each, madeAt, stated.get(code)) : newestOfFormer,
-    ];
+    if (next) return [each, followed(reader, each, next)];
+    return [each, stated ? newest(reader, each, madeAt, stated.get(code)) : newestOfFormer];
   });
 }
 
-function followed(evidence: RecordEvidence, next: RecordEvidence): AnswerStanding {
-  const on = dayOf(next.record['decidedAt']);
+function followed(reader: Reader, evidence: RecordEvidence, next: RecordEvidence): AnswerStanding {
+  const { labels, fates } = reader.words;
+  const on = dayOf(reader, next.record['decidedAt']);
   const { awaitsConfirmation: waited } = answerIn(evidence);
   if (waited && next.context?.context['confirms'] === evidence.record['sequence']) {
-    const at = timeOf(next.record['recordedAt']);
-    return { kind: 'replaced', label: 'Confirmed', words: html`Confirmed on ${at}, by the next answer.` };
+    const at = timeOf(reader, next.record['recordedAt']);
+    return { kind: 'replaced', label: labels.confirmed, words: fates.confirmed(at) };
   }
   const kind = fateOf(answerIn(evidence), answerIn(next), null);
   switch (kind) {
     case 'expired': {
-      if (waited) return neverConfirmed(evidence);
-      const since = timeOf(evidence.record['validUntil']);
-      return { kind, label: 'Expired', words: html`Expired on ${since}, before the next answer.` };
+      if (waited) return neverConfirmed(reader, evidence);
+      const since = timeOf(reader, evidence.record['validUntil']);
+      return { kind, label: labels.expired, words: fates.expired(since) };
     }
     case 'withdrawn':
-      return { kind, label: 'Withdrawn', words: html`Withdrawn on ${on}. Not in force.` };
+      return { kind, label: labels.withdrawn, words: fates.withdrawn(on) };
     default:
-      return { kind, label: 'Replaced', words: html`Replaced by the answer of ${on}.` };
+      return { kind, label: labels.replaced, words: fates.replaced(on) };
   }
 }
 
-function neverConfirmed({ record }: RecordEvidence): AnswerStanding {
-  const until = timeOf(record['validUntil']);
-  const words = html`It waited for a confirmation until ${until}. None came, so it was never in force.`;
-  return { kind: 'expired', label: 'Never confirmed', words };
+function neverConfirmed(reader: Reader, { record }: RecordEvidence): AnswerStanding {
+  const { labels, fates } = reader.words;
+  const words = fates.unconfirmed(timeOf(reader, record['validUntil']));
+  return { kind: 'expired', label: labels.unconfirmed, words };
 }
-
-const newestOfFormer: AnswerStanding = {
-  kind: 'untold',
-  label: 'Newest answer',
-  words: html`The newest answer under this id, which means another one now. Where the person stands, only a
-  page of that one tells.`,
-};
 
 /** Later versions are known only to the service, so only it can say that a consent is in force. */
-function newest(evidence: RecordEvidence, madeAt: Date | null, stated: Reliance | undefined): AnswerStanding {
+function newest(
+  reader: Reader,
+  evidence: RecordEvidence,
+  madeAt: Date | null,
+  stated: Reliance | undefined,
+): AnswerStanding {
+  const { words } = reader;
   const reliance = stated ?? relianceInFile(evidence, madeAt);
-  if (!reliance) {
-    const words = html`The newest answer when this page was made. The file does not tell whether it was in
-    force.`;
-    return { kind: 'untold', label: 'Newest answer', words };
-  }
+  if (!reliance) return { kind: 'untold', label: words.newest, words: html`${words.fates.untold}` };
   const kind = kindOf(reliance);
-  if (kind === 'expired' && answerIn(evidence).awaitsConfirmation) return neverConfirmed(evidence);
-  return { kind, label: relianceWords(reliance, timeText), words: newestWords[kind](evidence, reliance) };
+  if (kind === 'expired' && answerIn(evidence).awaitsConfirmation) return neverConfirmed(reader, evidence);
+  const label = relianceWords(reliance, reader.timeText, words.inForce);
+  return { kind, label, words: newestWords(reader, kind, evidence, reliance) };
 }
 
-function kindOf({ obstacle }: Reliance): keyof typeof newestWords {
+type NewestKind = 'current' | 'expired' | 'waiting' | 'superseded';
+
+function kindOf({ obstacle }: Reliance): NewestKind {
   if (obstacle === 'EXPIRED') return 'expired';
   if (obstacle === 'AWAITING_CONFIRMATION') return 'waiting';
   return obstacle === 'SUPERSEDED' ? 'superseded' : 'current';
 }
 
-const newestWords = {
-  current: (_evidence: RecordEvidence, { mayProceed }: Reliance) =>
-    mayProceed
-      ? html`So the service states, as of when this page was made.`
-      : html`The newest answer when this page was made.`,
-  expired: ({ record }: RecordEvidence) =>
-    html`Expired on ${timeOf(record['validUntil'])}. No answer has followed, so none is in force.`,
-  waiting: ({ record }: RecordEvidence) =>
-    html`It waits for a confirmation until ${timeOf(record['validUntil'])}.`,
-  superseded: () =>
-    html`So the service states, as of when this page was made: a later version of the words needs a new
-    answer.`,
-} as const;
+function newestWords(
+  reader: Reader,
+  kind: NewestKind,
+  { record }: RecordEvidence,
+  { mayProceed }: Reliance,
+): Html {
+  const { fates } = reader.words;
+  const until = timeOf(reader, record['validUntil']);
+  if (kind === 'expired') return fates.lapsed(until);
+  if (kind === 'waiting') return fates.waiting(until);
+  if (kind === 'superseded') return html`${fates.superseded}`;
+  return html`${mayProceed ? fates.stated : fates.newest}`;
+}
 
 /** Valid no matter which versions followed; null for a consent that may be in force. */
 function relianceInFile(evidence: RecordEvidence, madeAt: Date | null): Reliance | null {

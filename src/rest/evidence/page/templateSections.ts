@@ -1,12 +1,12 @@
 import type { DecisionSource } from '../../../domain/decisions/decidedBy';
-import type { EvidenceFile, HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
-import { contextRows, trustWords } from '../../../domain/evidence/file/contextWords';
+import type { HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import { contextRows } from '../../../domain/evidence/file/contextWords';
 import type { Steps } from '../../../domain/evidence/file/steps';
 import {
   textKeyOf,
   titleOf,
   wordsOf,
-  type AnsweredTexts,
+  type Reader,
   dayOf,
   languageOf,
   deciderOf,
@@ -14,12 +14,12 @@ import {
   textOf,
   timeOf,
   valueOf,
-} from './words';
+} from './written';
 import { apart, code, Html, html } from './html';
 import { screenLink } from './screens';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
 
-function templateCodesOf({ records }: EvidenceFile): readonly string[] {
+function templateCodesOf({ records }: PageParts['file']): readonly string[] {
   return [...new Set(records.map(({ record }) => textOf(record['templateCode'])))];
 }
 
@@ -28,13 +28,14 @@ export function overview(parts: PageParts): Html {
     const newest = answersOn(parts, templateCode).at(-1);
     return newest ? overviewRow(newest, templateCode, `t${index + 1}`, parts) : html``;
   });
+  const { words } = parts.reader;
   return html`<section aria-labelledby="overview">
-    <h2 id="overview">Where the customer stands</h2>
+    <h2 id="overview">${words.overview}</h2>
     <table class="overview">
       <thead>
         <tr>
-          <th scope="col">Asked about</th>
-          <th scope="col">Newest answer</th>
+          <th scope="col">${words.askedAbout}</th>
+          <th scope="col">${words.newest}</th>
         </tr>
       </thead>
       <tbody>
@@ -48,7 +49,7 @@ function overviewRow(
   [evidence, standing]: readonly [RecordEvidence, AnswerStanding],
   templateCode: string,
   id: string,
-  { file, texts }: PageParts,
+  { reader, file, texts }: PageParts,
 ): Html {
   const { record } = evidence;
   const text = texts.get(textKeyOf(evidence));
@@ -58,7 +59,10 @@ function overviewRow(
       <p class="faint">${code(templateCode)}</p>
     </th>
     <td>
-      <p><strong class="value">${valueOf(file, record)}</strong> on ${dayOf(record['decidedAt'])}</p>
+      <p>
+        <strong class="value">${valueOf(reader, file, record)}</strong> ${reader.words.on}
+        ${dayOf(reader, record['decidedAt'])}
+      </p>
       <p>${stamp(standing)}</p>
       <p class="faint">${standing.words}</p>
     </td>
@@ -76,7 +80,7 @@ export function* templateSections(parts: PageParts): Steps<readonly Html[]> {
 const cardsOfStep = 100;
 
 function* section(parts: PageParts, templateCode: string, id: string): Steps<Html> {
-  const { file, texts } = parts;
+  const { reader, file, texts } = parts;
   const answers = answersOn(parts, templateCode);
   const retired = file.events.find(
     ({ event }) => event['type'] === 'retirement' && event['templateCode'] === templateCode,
@@ -93,16 +97,11 @@ function* section(parts: PageParts, templateCode: string, id: string): Steps<Htm
     <div class="about">
       <h2 id="${id}">${title ? titleOf(title) : code(templateCode)}</h2>
       <p class="faint" id="${id}-about">
-        Template ${code(templateCode)}, ${countOf(answers.length)}, the oldest
-        first.${retired === undefined ? null : html` The company stopped asking for this on ${timeOf(retired)}.`}
+        ${reader.words.about(code(templateCode), answers.length)}${retired === undefined ? null : reader.words.retired(timeOf(reader, retired))}
       </p>
     </div>
     ${cards}
   </section>`;
-}
-
-function countOf(answers: number): string {
-  return answers === 1 ? '1 answer' : `${answers} answers`;
 }
 
 /** In characters of HTML. Longer words would leave half a printed sheet empty before them. */
@@ -116,8 +115,9 @@ function card(
   id: string,
   shown: Map<string, string>,
 ): Html {
+  const { reader, file } = parts;
   const { record, hash, leafIndex } = evidence;
-  const words = answeredOn(evidence, id, parts.texts, shown);
+  const words = answeredOn(parts, evidence, id, shown);
   return html`<article
     class="decision ${standing.kind} ${classOf(record)}${words.text.length > longWords ? ' long' : ''}"
     aria-labelledby="${id}-h"
@@ -125,69 +125,74 @@ function card(
     <div class="verdict">
       <h3 id="${id}-h">
         <span class="faint">${textOf(record['sequence'])}.</span>
-        <span class="value">${valueOf(parts.file, record)}</span> ${timeOf(record['decidedAt'])}
+        <span class="value">${valueOf(reader, file, record)}</span> ${timeOf(reader, record['decidedAt'])}
       </h3>
       ${stamp(standing)}
     </div>
     <p>${standing.words}</p>
     ${factsOf(parts, evidence)} ${words}
-    <p class="seal">Entry ${apart(leafIndex)} of the log, sealed as ${code(hash)}</p>
+    <p class="seal">${reader.words.seal(apart(leafIndex), code(hash))}</p>
   </article>`;
 }
 
-function factsOf({ file, screens }: PageParts, { record, context }: RecordEvidence): Html {
+function factsOf({ reader, file, screens }: PageParts, { record, context }: RecordEvidence): Html {
+  const { words } = reader;
   const version = file.versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
   const { recordedAt, channel, decidedAt } = record;
-  const decider = deciderOf(record['decidedBy']);
+  const decider = deciderOf(reader, record['decidedBy']);
   return html`<dl>
-    <dt>Version</dt>
+    <dt>${words.version}</dt>
     <dd>${apart(textOf(version?.event['number']))} (${apart(textOf(version?.event['label']))})</dd>
-    <dt>Language</dt>
-    <dd>${languageOf(textOf(record['locale']))}</dd>
-    ${sentBy(record)} ${decider && fact('Decided by', decider)}
-    ${channel === null || channel === undefined ? null : fact('Channel', apart(textOf(channel)))}
-    ${recordedAt === undefined || recordedAt === decidedAt ? null : fact('Recorded', timeOf(recordedAt))}
-    ${contextFacts(context?.context ?? {}, screens)}
+    <dt>${words.language}</dt>
+    <dd>${languageOf(reader, textOf(record['locale']))}</dd>
+    ${sentBy(reader, record)} ${decider && fact(words.decidedBy, decider)}
+    ${channel === null || channel === undefined ? null : fact(words.channel, apart(textOf(channel)))}
+    ${recordedAt === undefined || recordedAt === decidedAt ? null : fact(words.recorded, timeOf(reader, recordedAt))}
+    ${contextFacts(reader, context?.context ?? {}, screens)}
   </dl>`;
 }
 
 /** Who linked two ids did not send what was recorded anew. */
-function sentBy(record: HashedMembers): Html {
+function sentBy(reader: Reader, record: HashedMembers): Html {
+  const { words } = reader;
   const source = record['source'] as DecisionSource | null | undefined;
-  if (!source) return fact('Entered by', recorderOf(record));
-  if (source.kind === 'IMPORTED')
-    return html`${fact('Entered by import', html`from ${code(source.name)} on ${timeOf(record['recordedAt'])}`)}
-    ${fact('How its source knows', html`${trustWords(source.trust)}`)}
-    ${fact('Imported by', recorderOf(record))}`;
-  const from = html`from answer ${source.sequence} of subject ${code(source.subjectId)}`;
-  return fact('Recorded anew', html`when two ids were linked, ${from}`);
+  const recorder = recorderOf(reader, record);
+  if (!source) return fact(words.enteredBy, recorder);
+  if (source.kind === 'LINKED')
+    return fact(words.anew, words.linked(source.sequence, code(source.subjectId)));
+  const { by, from, knows, trust, importer } = words.imported;
+  return html`${fact(by, from(code(source.name), timeOf(reader, record['recordedAt'])))}
+  ${fact(knows, html`${trust[source.trust]}`)} ${fact(importer, recorder)}`;
 }
 
-function contextFacts(context: HashedMembers, screens: PageParts['screens']): readonly Html[] {
-  return contextRows(context).map(({ member, label, words }) =>
+function contextFacts(
+  { words: { context: said } }: Reader,
+  context: HashedMembers,
+  screens: PageParts['screens'],
+): readonly Html[] {
+  return contextRows(context, said).map(({ member, label, words }) =>
     fact(label, member === 'presentationId' ? screenLink(words, screens) : apart(words)),
   );
 }
 
-function fact(name: string, value: Html): Html {
+export function fact(name: string, value: Html): Html {
   return html`<dt>${name}</dt>
     <dd>${value}</dd>`;
 }
 
 function answeredOn(
+  { reader: { words }, texts }: PageParts,
   evidence: RecordEvidence,
   id: string,
-  texts: AnsweredTexts,
   shown: Map<string, string>,
 ): Html {
   const key = textKeyOf(evidence);
   const text = texts.get(key);
-  if (!text) return html`<p class="faint">The file lacks the words.</p>`;
+  if (!text) return html`<p class="faint">${words.noWords}</p>`;
   const before = shown.get(key);
-  if (before !== undefined)
-    return html`<p>The words are the same as <a href="#${before}">in the earlier answer</a>.</p>`;
+  if (before !== undefined) return html`<p>${words.sameWords(before)}</p>`;
   shown.set(key, `${id}-h`);
-  return html`<p class="faint">The words that were answered:</p>
+  return html`<p class="faint">${words.answered}</p>
     ${wordsOf(text)}`;
 }
 
