@@ -23,6 +23,7 @@ const auth = { ...testAuth, tokens: { ...testAuth.tokens, issuer: 'consent-servi
 
 /** What `npm run tokens` prints as $SERVICE. */
 let serviceToken: string;
+let operatorToken: string;
 let database: TestDatabase;
 let node: TestNode;
 let folder: string;
@@ -30,7 +31,7 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, openLog('silent'));
-  serviceToken = (await issueLocalTokens(auth, new Date())).service;
+  ({ service: serviceToken, operator: operatorToken } = await issueLocalTokens(auth, new Date()));
   node = await startNode(database, { auth });
   folder = await mkdtemp(join(tmpdir(), 'consent-scripts-'));
 }, startTimeoutMs);
@@ -54,6 +55,19 @@ describeWith('Python', findProgram('python3'))('the guide for Python', () => {
   it('prints what it says', async () => {
     const { stdout } = await runPython(script, { SERVICE: serviceToken });
     expect(stdout).toBe(printed);
+  });
+
+  it('prints what it says of a screen with several texts', async () => {
+    await writeFile(join(folder, 'consent.py'), script);
+    const [, , program = '', said = ''] =
+      /(.*?)```python\nimport json, os, urllib\.request, uuid\n(.*?)```\n\n```\n(.*?)```/s.exec(
+        readGuide('src/rest/PYTHON.md'),
+      ) ?? [];
+    const file = join(folder, 'sign_up.py');
+    await writeFile(file, `import json, os, urllib.request, uuid\n${program}`);
+    const env = { CONSENT_URL: node.url, SERVICE: serviceToken, OPERATOR: operatorToken };
+    const { stdout } = await run('python3', [file], { env: { PATH: process.env['PATH'], ...env } });
+    expect(stdout).toBe(said);
   });
 
   it('sends an answer again whose response was lost or is another’s, and records it once', async () => {

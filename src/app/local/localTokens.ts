@@ -18,6 +18,7 @@ const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide', 'su
 export const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
 const operatorScopes: readonly Scope[] = [
   'audit:read',
+  'decisions:import',
   'subjects:export',
   'subjects:erase',
   'subjects:link',
