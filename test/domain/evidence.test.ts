@@ -25,6 +25,7 @@ import {
   issuanceEvent,
   revocationEvent,
   creationEvent,
+  importEvent,
   renamingEvent,
   presentationEvent,
   setSavingEvent,
@@ -300,11 +301,17 @@ describe('the vectors of the evidence format', () => {
         linkedAt: new Date('2028-04-02T09:00:00Z'),
       }),
       waiting && requestEvent(waiting, 1, waiting.recordedAt),
+      importEvent({
+        ...{ importId: 'c0ffee00-0000-4000-8000-00000000000b', source: 'crm-2019', trust: 'SYSTEM_RECORD' },
+        ...{ fileSha256: createHash('sha256').update('a file of rows').digest('hex'), bytes: 1_048_576 },
+        ...{ rows: 5, recorded: 1, unchanged: 1, superseded: 1, refused: 2 },
+        ...{ importedBy: juergen, finishedAt: new Date('2028-06-01T09:00:01Z') },
+      }),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),
     );
-    expect(successionIn(told.at(-7)?.body ?? '')).toEqual(succession);
+    expect(successionIn(told.at(-8)?.body ?? '')).toEqual(succession);
   });
 
   it('all entries are leaves of one tree', () => {

@@ -135,8 +135,13 @@ async function auditRequests(
   }
 }
 
+/** What another system held until its end expired there, and has no leaf here. */
+function wasOverBefore({ source, validUntil, recordedAt }: DecisionRecord): boolean {
+  return source?.kind === 'IMPORTED' && validUntil !== null && validUntil <= recordedAt;
+}
+
 async function auditExpiries(scope: AuditScope, page: readonly Placed[]): Promise<void> {
-  const ending = page.filter(({ record }) => record.validUntil !== null);
+  const ending = page.filter(({ record }) => record.validUntil !== null && !wasOverBefore(record));
   if (ending.length === 0) return;
   const known = await readExpiries(
     scope.pool,
