@@ -1,5 +1,5 @@
 import { verifyChain } from '../service/verifyChain';
-import type { DecidedBy, DecisionSource } from '../../src/domain/decisions/decidedBy';
+import type { DecidedBy, DecisionSource, ImportTrust } from '../../src/domain/decisions/decidedBy';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { asService, type CallerHeaders } from '../service/bearer';
 
@@ -34,6 +34,8 @@ export interface ExportedLine {
   readonly source_subject_id: string | null;
   readonly source_sequence: number | null;
   readonly source_hash: string | null;
+  readonly source_name: string | null;
+  readonly source_trust: ImportTrust | null;
   readonly context_hash: string | null;
   readonly context: object | null;
   readonly awaits_confirmation: boolean;
@@ -126,6 +128,8 @@ function decidedByIn(line: ExportedLine): DecidedBy | null {
 
 function sourceIn(line: ExportedLine): DecisionSource | null {
   const { source_subject_id: subjectId, source_sequence: sequence, source_hash: hash } = line;
+  const { source_name: name, source_trust: trust } = line;
+  if (name && trust) return { kind: 'IMPORTED', name, trust };
   return subjectId && sequence && hash ? { kind: 'LINKED', subjectId, sequence, hash } : null;
 }
 
