@@ -47,7 +47,7 @@ export async function givenRows(service: Pick<TestNode, 'given' | 'ledger'>) {
   return { rowAt, chain, customerId, templateCode };
 }
 
-const importerHeaders = bearer(tokenOf({ sub: 'migration', scope: 'decisions:import' }));
+export const importerHeaders = bearer(tokenOf({ sub: 'migration', scope: 'decisions:import' }));
 
 /** What the REST door answers, its lines read. */
 export async function sendImport(
