@@ -26,6 +26,8 @@ export interface ActionParts extends PublishingParts {
   readonly publishedVersions: PublishedVersions;
   readonly pendingUpdates: PendingUpdates;
   readonly decisionWriter: DecisionWriter;
+  /** For imports, behind which no answer that is made now may wait. */
+  readonly importWriter: DecisionWriter;
   readonly presentations: KnownPresentations;
   readonly historyPages: HistoryPages;
   readonly contexts: DecisionContexts;

@@ -34,7 +34,7 @@ import {
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
-import { ledgerOver, type OnRecorded } from './ledger';
+import { ledgerOver, oneLaneBeside, type OnRecorded } from './ledger';
 import { settingsOver } from './settings';
 import { WriteWatch } from './writeWatch';
 
@@ -87,11 +87,13 @@ export function openActions(options: OpenActionsOptions) {
   const ledger = ledgerOver(engine.pool, writes, changes, options.onRecorded);
   const shared = { engine, prisma, catalogue, sets, clock, identities: options.identities, limits };
   const decisionWriter = decisionWriterOver(ledger, shared, log);
+  const importWriter = decisionWriterOver(oneLaneBeside(ledger), shared, log);
   const parts: ActionParts = {
     ...shared,
     ...customerParts(shared),
     ...evidenceParts(options, shared),
     decisionWriter,
+    importWriter,
     feed,
   };
   return {
@@ -103,7 +105,8 @@ export function openActions(options: OpenActionsOptions) {
     changes,
     /** Finishes work that has begun; the engine stays open. */
     close: async () => {
-      await atMost(drainLimitMs, 'recording decisions', decisionWriter.drain(), log);
+      const drained = Promise.all([decisionWriter.drain(), importWriter.drain()]);
+      await atMost(drainLimitMs, 'recording decisions', drained, log);
       await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);
     },
   };

@@ -33,3 +33,8 @@ export function ledgerOver(
     },
   };
 }
+
+/** A lane for work that no answer may wait behind. */
+export function oneLaneBeside(ledger: Ledger): Ledger {
+  return { ...ledger, lanes: 1, append: (_only, batch) => ledger.append(ledger.lanes, batch) };
+}

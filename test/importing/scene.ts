@@ -44,7 +44,7 @@ export async function givenRows(service: Pick<TestNode, 'given' | 'ledger'>) {
     decided_at: new Date(effectiveFrom.getTime() - 4_900 + secondsAfter * 100).toISOString(),
   });
   const chain = () => service.ledger.chain(customerId, templateCode);
-  return { rowAt, chain, customerId, templateCode };
+  return { rowAt, chain, customerId, templateCode, consentVersionId };
 }
 
 export const importerHeaders = bearer(tokenOf({ sub: 'migration', scope: 'decisions:import' }));

@@ -39,7 +39,7 @@ export type RowOutcome =
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 interface Parts {
-  readonly decisionWriter: DecisionWriter;
+  readonly importWriter: DecisionWriter;
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
 }
@@ -77,7 +77,7 @@ export const importRows = action({
       outcomes[index] = outcomeOf(verdict, parts.catalogue);
     };
     if (dryRun) {
-      const verdicts = await parts.decisionWriter.preview(said.map(pendingOf));
+      const verdicts = await parts.importWriter.preview(said.map(pendingOf));
       verdicts.forEach((verdict, index) => said[index] && settle(said[index], verdict));
       return outcomes;
     }
@@ -85,7 +85,7 @@ export const importRows = action({
     let isOver = false;
     const worker = async () => {
       for (const chain of chains)
-        for (const one of chain) if (!isOver) settle(one, await parts.decisionWriter.record(pendingOf(one)));
+        for (const one of chain) if (!isOver) settle(one, await parts.importWriter.record(pendingOf(one)));
     };
     // After a fault nothing more is begun.
     await Promise.all(Array.from({ length: rowsUnderway }, worker)).finally(() => (isOver = true));

@@ -15,7 +15,13 @@ import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
 import { findConflict } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
-import { findImportRefusal, versionOfTime, withVersionId, type Imported } from './imported';
+import {
+  findImportRefusal,
+  isLaterBesideImports,
+  versionOfTime,
+  withVersionId,
+  type Imported,
+} from './imported';
 import { isTheSameAgain } from './sameAgain';
 import { shownText } from '../templates/shownText';
 import { validUntil } from '../values/validity';
@@ -108,10 +114,9 @@ export function decide<Newest extends Decision & { readonly hash?: string }>(
   if (refusal) return { kind: 'refused', refusal };
   const decidedBy = command.confirms?.decidedBy ?? boundDecider(command.decidedBy ?? null, salt);
   const decision = { ...decisionOn(answered, text, newest, command, at, timeline), decidedBy };
-  // An imported answer that is not recorded would not protect itself from an older one.
-  const isLater = command.imported !== undefined && newest !== null && decision.decidedAt > newest.decidedAt;
-  if (newest !== null && !isLater && isTheSameAgain(newest, decision))
-    return { kind: 'unchanged', decision: newest };
+  const isSame =
+    newest !== null && isTheSameAgain(newest, decision) && !isLaterBesideImports(newest, decision);
+  if (isSame) return { kind: 'unchanged', decision: newest };
   return { kind: 'recorded', decision };
 }
 

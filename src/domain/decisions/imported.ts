@@ -3,7 +3,7 @@ import { invalidMember, present } from '../errors/inputFault';
 import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
-import type { ImportedSource } from './decidedBy';
+import type { DecisionSource, ImportedSource } from './decidedBy';
 import { conflictWith } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
@@ -51,6 +51,17 @@ export function findImportRefusal(
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
+}
+
+interface Dated {
+  readonly decidedAt: Date;
+  readonly source: DecisionSource | null;
+}
+
+/** What says the same later is recorded: by an older instant alone it would not hold against rows from in between. */
+export function isLaterBesideImports(newest: Dated, decision: Dated): boolean {
+  const isImported = ({ source }: Dated) => source?.kind === 'IMPORTED';
+  return (isImported(newest) || isImported(decision)) && decision.decidedAt > newest.decidedAt;
 }
 
 /** The same command with the id of the version that it names by label or number. */
