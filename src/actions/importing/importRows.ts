@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asRecorder, type Recorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { importTrusts, type ImportedSource } from '../../domain/decisions/decidedBy';
@@ -67,6 +68,7 @@ export const importRows = action({
     const outcomes: RowOutcome[] = rows.map(() => ({ outcome: 'unchanged' }));
     const said: SaidRow[] = [];
     for (const [index, sent] of rows.entries()) {
+      if (index % rowsUnderway === 0) await nextTurn();
       const row = refusalOr(() => requireImportRow(sent, now) ?? blank);
       if ('code' in row) outcomes[index] = { outcome: 'refused', refusal: row };
       else if ('sourceId' in row) said.push({ index, row });
@@ -95,8 +97,8 @@ export const importRows = action({
 
 const blank = { isBlank: true } as const;
 
-/** More gain little, and answers that are made now would wait behind them. */
-const rowsUnderway = 128;
+/** How many are recorded, or checked, at a time. Answers that are made now wait for no more than these. */
+const rowsUnderway = 32;
 
 /** @throws Refused `INVALID_INPUT` */
 export function requireOrigin({ source, trust }: ImportOrigin): ImportedSource {
