@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { asCustomer, asService } from '../service/bearer';
@@ -69,7 +70,7 @@ it.each([
   [{ dry_run: 'perhaps' }, /dry_run/],
   [{ tenant: 'x' }, /tenant/],
 ])('a query with %j is refused before the body is read', async (query, detail) => {
-  const { status, lines } = await sendImport(service.url, '{}', query as Readonly<Record<string, string>>);
+  const { status, lines } = await sendImport(service.url, '{}', query);
   expect([status, lines[0]?.['code']]).toEqual([400, 'INVALID_INPUT']);
   expect(lines[0]?.['detail']).toMatch(detail);
 });
@@ -114,8 +115,8 @@ it('a client that goes away in the middle ends the import without a leaf', async
 });
 
 it('no more than four imports run at once', async () => {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const over = new AbortController();
+  const held = once(over.signal, 'abort');
   async function* holding() {
     yield Buffer.from('\n');
     await held;
@@ -124,7 +125,7 @@ it('no more than four imports run at once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
 
   const { status, headers } = await sendImport(service.url, '');
-  letGo();
+  over.abort();
 
   expect([status, headers.get('retry-after')]).toEqual([503, '30']);
   for (const one of await Promise.all(running)) expect(one.status).toBe(200);
