@@ -24,6 +24,7 @@ import { addCustomerSet } from './decisions/customerSet';
 import { addGate } from './decisions/gate';
 import { addCustomerLinks } from './evidence/customerLinks';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
+import { addStandings } from './reports/standings';
 import { addRecordDecisions } from './decisions/recordDecision';
 import type { TextLimits } from './templates/includedTexts';
 import { takeOwnCustomer } from './route/ownCustomer';
@@ -57,6 +58,7 @@ async function addRoutes(
   addConsentVersion(scope, actFor);
   addConsentSet(scope, actFor);
   addConfirmation(scope, actFor);
+  addStandings(scope, actFor);
   addDecisionExport(scope, actFor);
   addLogRoutes(scope, actFor);
   addSettings(scope, actFor);

@@ -38,7 +38,7 @@ function gateFor(setCode: string, settings: Settings = {}, url = service.url) {
   return { gate, asked: () => asked };
 }
 
-/** What the gate answers when so much time has passed; all others live on in the present. */
+/** What the gate answers this many milliseconds later; all others live on in the present. */
 function later<Result>(ms: number, ask: () => Result): Result {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
   try {

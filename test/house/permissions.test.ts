@@ -230,6 +230,7 @@ describe('each route', () => {
     getCustomerSet: customerRead,
     passGate: customerRead,
     getPendingUpdate: customerRead,
+    getStandings: { scope: 'consents:read' },
     getConsents: customerRead,
     getPendingUpdates: customerRead,
     recordDecision: customerDecide,

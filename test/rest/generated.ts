@@ -242,6 +242,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/consents/templates/{template_code}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where up to 10,000 customers stand on a template
+         * @description Each line of the body names a customer, and each line of the response says where that customer stands, in the same order. A line that names no customer has a line with its number as `line`, a `code` and a `detail` in its place. Blank lines are passed over. All lines are read and counted before any is answered. On an error the connection is aborted, so a response that ends normally is complete.
+         */
+        post: operations["getStandings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports": {
         parameters: {
             query?: never;
@@ -3702,6 +3722,48 @@ export interface operations {
             403: components["responses"]["FORBIDDEN"];
             410: components["responses"]["CURSOR_EXPIRED-FEED_RESTARTED"];
             429: components["responses"]["TOO_MANY_SUBSCRIPTIONS-RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getStandings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"} */
+                "application/x-ndjson": unknown;
+            };
+        };
+        responses: {
+            /** @description Where the customers stand, one per line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","accepted":true,"reason":null,"may_proceed":true,"may_proceed_until":null,"obstacle":null} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT-TOO_COMPLEX"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND-NO_PUBLISHED_VERSION"];
+            410: components["responses"]["TEMPLATE_RETIRED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
         };

@@ -17,6 +17,7 @@ const paths = {
   set: '/v1/consent-sets/{set_code}',
   customerSet: '/v1/customers/{customer_id}/consents/sets/{set_code}',
   gate: '/v1/customers/{customer_id}/consents/sets/{set_code}/gate',
+  standings: '/v1/consents/templates/{template_code}/standings',
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
@@ -173,6 +174,28 @@ test('sets', async () => {
   }
   await exchange(paths.customerSet, { ...asked, setCode }, { query: '?audience=de&include=text' });
   await exchange(paths.gate, { ...asked, setCode }, { query: '?audience=de' });
+});
+
+test('standings', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const text = '{"customer_id":"one"}\n';
+  const { body } = await exchange(paths.standings, asked, { text, headers });
+  const lines = getOperation(document, 'POST', paths.standings).responses['200']?.content;
+  const { contentSchema } = lines?.['application/x-ndjson']?.schema as {
+    readonly contentSchema: Readonly<Record<string, unknown>>;
+  };
+  expect(misfits(contentSchema, JSON.parse(String(body)))).toEqual([]);
+  for (const other of ['', text.repeat(10_001), ' '.repeat(2 * 1_048_576 + 1)])
+    await exchange(paths.standings, asked, { method: 'POST', text: other, headers });
+  for (const values of [
+    { ...asked, templateCode: 'unknown' },
+    await givenUnpublished(),
+    await givenRetired(),
+  ])
+    await exchange(paths.standings, values, { text, headers });
+  await exchange(paths.standings, asked, { json: {} });
+  await exchange(paths.standings, asked, { text, headers: { ...headers, ...asCustomer(asked.customerId) } });
 });
 
 test('all consents', async () => {

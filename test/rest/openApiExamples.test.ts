@@ -74,6 +74,7 @@ const story: readonly Step[] = [
   // Under its key it would be answered as before, and several answers under the same key refused.
   { operationId: 'recordDecision', status: 200, sends: inPath },
   { operationId: 'recordDecisions', status: 200, sends: inPath },
+  { operationId: 'getStandings', status: 200 },
   { operationId: 'getDecision', status: 200 },
   { operationId: 'getDecisions', status: 200 },
   { operationId: 'getAllDecisions', status: 200 },

@@ -123,6 +123,26 @@ test('a customer is asked what a screen asks', async () => {
     params: { path: { customer_id, set_code }, query: { audience: ['de', 'seller'] } },
   });
   expect(answered(asked)).toMatchObject({ may_continue: false, members: [{ template_code }] });
+
+  const { error } = await client.GET('/v1/customers/{customer_id}/consents/sets/{set_code}/gate', {
+    params: { path: { customer_id, set_code }, query: { audience: ['de'] } },
+  });
+  const missing: readonly string[] | undefined = error?.missing?.map((each) => each.template_code);
+  expect(missing).toEqual([template_code]);
+});
+
+test('where many customers stand is read line by line', async () => {
+  const { template_code, customer_id } = await givenAsked();
+  const text: string = answered(
+    await client.POST('/v1/consents/templates/{template_code}/standings', {
+      params: { path: { template_code } },
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: `${JSON.stringify({ customer_id })}\n`,
+      bodySerializer: (lines) => String(lines),
+      parseAs: 'text',
+    }),
+  );
+  expect(JSON.parse(text)).toMatchObject({ customer_id, accepted: false });
 });
 
 test('a history is read page by page', async () => {

@@ -116,13 +116,20 @@ export class PendingUpdates {
     templateCode: TemplateCode,
     locales: readonly string[],
   ): Promise<PendingUpdate> {
-    return whenReady(this.catalogue.timeline(templateCode), (timeline) => {
+    return whenReady(this.askable(templateCode), (timeline) => {
       const now = this.clock.now();
-      orThrow(askableVersion(timeline, now));
       return this.newest.load({ customerId, templateCode }).then((newest) => {
         const standing = orThrow(pendingStanding(timeline, newest, now));
         return pendingUpdateOf(customerId, timeline, standing, newest, locales);
       });
+    });
+  }
+
+  /** @throws Refused as `one` */
+  askable(templateCode: TemplateCode): PromiseOrValue<Timeline> {
+    return whenReady(this.catalogue.timeline(templateCode), (timeline) => {
+      orThrow(askableVersion(timeline, this.clock.now()));
+      return timeline;
     });
   }
 
