@@ -1,24 +1,19 @@
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { requireAll } from '../domain/input/gathering';
 import { invalidInput, requireLine, requireTemplateCode } from '../domain/input/input';
-import { predicateOf } from '../domain/errors/inputFault';
-import { Refused, refusalOr, type Refusal } from '../domain/errors/refusal';
+import { refusalOr, type Refusal } from '../domain/errors/refusal';
 import { requireMembers, type SetMemberInput, type WantedSet } from '../domain/publishing/setSaving';
 import type { ConsentSet } from '../domain/templates/consentSet';
 import { maxNameLength } from '../domain/templates/template';
 import { inFile, type FileFault, type Findings } from './fileFault';
 import type { FoundFile } from './folder';
+import { isMap, memberFaults, partsOf, readYaml, textOf } from './yamlFile';
 
 /** What screens ask, beside the texts. */
 export function readSets({ path, text }: FoundFile): Findings<WantedSet> {
-  // Without the types of YAML, so that values are text as written.
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
-  const [problem] = [...document.errors, ...document.warnings];
-  if (problem) {
-    const line = text.slice(0, problem.pos[0]).split('\n').length;
-    return { found: [], faults: [inFile(path, `is not valid YAML at line ${line}: ${problem.message}`)] };
-  }
-  const sets: unknown = document.toJS();
+  const { found, faults } = readYaml({ path, text });
+  if (faults.length > 0) return { found: [], faults };
+  const [sets] = found;
   if (!isMap(sets)) return { found: [], faults: [inFile(path, 'must have sets, each under its code')] };
   const read = Object.entries(sets).map(([setCode, said]) => refusalOr(() => setOf(setCode, said)));
   const codes = Object.keys(sets);
@@ -53,26 +48,10 @@ function memberOf(said: unknown, index: number): SetMemberInput {
   };
 }
 
-function partsOf(at: string, value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (isMap(value) && Object.keys(value).every((name) => names.includes(name))) return value;
-  throw invalidInput(at, `members of the names ${names.join(', ')}`);
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textOf(at: string, value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw invalidInput(at, 'text');
-}
-
 function faultsOf(refusal: Refusal, setCode: string, path: string): readonly FileFault[] {
-  if (refusal.code !== 'INVALID_INPUT') throw new Refused(refusal);
-  return refusal.errors.map(({ pointer, ...said }) => {
-    const member = [setCode, ...pointer.split('/').slice(1)].join('.').replace('templateCode', 'code');
-    return inFile(path, predicateOf(said), member);
-  });
+  return memberFaults(refusal, path, (pointer) =>
+    [setCode, ...pointer.split('/').slice(1)].join('.').replace('templateCode', 'code'),
+  );
 }
 
 /** As `readSets` reads it. */

@@ -18,7 +18,7 @@ import { findInstant } from '../values/instant';
 import { contextMethods, type ContextMembers } from './context';
 
 /** A row of an import, as both doors name its members. */
-const rowMembers = [
+export const rowMembers = [
   'source_id',
   'customer_id',
   'template_code',

@@ -6,6 +6,7 @@ import {
 } from '../../actions/reports/decisionExport';
 import { lineFormats, withMark, type LineFormatName } from '../../rest/reports/decisionLines';
 import { bomHelp } from './csv';
+import { addDecisionsImport } from './importing/decisionsImport';
 import { withActions } from '../terminal/actions';
 import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { counted, type SharedOptions } from '../terminal/options';
@@ -14,9 +15,15 @@ import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 export const addDecisions: AddCommand = (parent, at) => {
-  parent
+  const decisions = parent
     .command('decisions')
-    .description('export decisions from the ledger')
+    .description('export decisions from the ledger, and import those of other systems');
+  addExport(decisions, at);
+  addDecisionsImport(decisions, at);
+};
+
+const addExport: AddCommand = (decisions, at) => {
+  decisions
     .command('export')
     .description('write all decisions on a template, one per line')
     .argument('<code>', 'the code of the template')

@@ -12,12 +12,17 @@ export const outHelp = 'the file to write, which appears once it is complete (de
 export const overwriteHelp = 'overwrite the file of --out';
 
 /** Before anything is read, so that nobody waits in vain. @throws CannotDo */
-export async function mustBeWritable(file: string | undefined, overwrite: true | undefined): Promise<void> {
+export async function mustBeWritable(
+  file: string | undefined,
+  overwrite: true | undefined,
+  option = '--out',
+): Promise<void> {
   if (file === undefined) return;
   const folder = dirname(resolve(file));
-  if (!(await isThere(folder))) throw new CannotDo(`--out: there is no folder ${folder}; create it first`);
+  if (!(await isThere(folder)))
+    throw new CannotDo(`${option}: there is no folder ${folder}; create it first`);
   if (overwrite || !(await isThere(file))) return;
-  throw new CannotDo(`--out: ${file} already exists; name another file, or use --overwrite`);
+  throw new CannotDo(`${option}: ${file} already exists; name another file, or use --overwrite`);
 }
 
 function isThere(path: string): Promise<boolean> {

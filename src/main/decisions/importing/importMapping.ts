@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { rowMembers } from '../../../domain/decisions/importRow';
+import { invalidInput, mustBeSome, optional, requireOneOf } from '../../../domain/input/input';
+import { Refused } from '../../../domain/errors/refusal';
+import { FaultyFiles, inFile } from '../../../markdown/fileFault';
+import { isMap, memberFaults, partsOf, readYaml, textOf } from '../../../markdown/yamlFile';
+import { mustBeRegularFile } from '../../terminal/readIn';
+import { delimiters } from './importedLines';
+import { timeFormOf, type TimeForm } from './timeForm';
+
+/** How the file of another system is read. */
+export type ImportMapping = ReturnType<typeof mappingOf>;
+
+/** How one row of each line is made. */
+export type RowMapping = readonly (readonly [member: string, MemberMapping])[];
+
+export interface MemberMapping {
+  /** Joined by colons, and the constant behind them. */
+  readonly columns: readonly string[];
+  readonly constant: string | null;
+  /** What each value means; null where they mean themselves. */
+  readonly values: ReadonlyMap<string, string> | null;
+  readonly time: TimeForm | null;
+}
+
+const maxBytes = 64 * 1024;
+const maxRows = 100;
+
+/** @throws CannotDo, FaultyFiles */
+export async function readMapping(path: string): Promise<ImportMapping> {
+  const size = await mustBeRegularFile(path, 'Write the mapping to a file.');
+  if (size > maxBytes)
+    throw new FaultyFiles([inFile(path, `must have at most ${maxBytes} bytes, got ${size}`)]);
+  const { found, faults } = readYaml({ path, text: await readFile(path, 'utf8') });
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  try {
+    return mappingOf(found[0]);
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    throw new FaultyFiles(
+      memberFaults(fault.refusal, path, (pointer) => pointer.slice(1).replaceAll('/', '.')),
+    );
+  }
+}
+
+function mappingOf(said: unknown) {
+  const parts = partsOf('mapping', said, ['source', 'trust', 'delimiter', 'encoding', 'rows']);
+  const rows: readonly unknown[] = Array.isArray(parts['rows']) ? parts['rows'] : [];
+  mustBeSome('rows', rows, 1, maxRows);
+  return {
+    source: optional(textOf, 'source', parts['source']),
+    trust: optional(textOf, 'trust', parts['trust']),
+    delimiter: optional(delimiterOf, 'delimiter', parts['delimiter']),
+    encoding: optional(encodingOf, 'encoding', parts['encoding']),
+    rows: rows.map((row, index) => rowOf(`rows[${index}]`, row)),
+  };
+}
+
+function delimiterOf(at: string, said: unknown): string {
+  return requireOneOf(at, textOf(at, said), delimiters);
+}
+
+function encodingOf(at: string, said: unknown): string {
+  try {
+    return new TextDecoder(textOf(at, said)).encoding;
+  } catch {
+    throw invalidInput(at, 'the name of an encoding such as utf-8, utf-16le or windows-1252');
+  }
+}
+
+function rowOf(at: string, said: unknown): RowMapping {
+  const parts = Object.entries(partsOf(at, said, rowMembers));
+  return parts.map(([name, part]) => [name, memberOf(`${at}.${name}`, part)]);
+}
+
+function memberOf(at: string, said: unknown): MemberMapping {
+  const parts = partsOf(at, said, ['column', 'constant', 'values', 'time', 'zone']);
+  const { column = [] } = parts;
+  const columns = (Array.isArray(column) ? column : [column]).map((name) => textOf(`${at}.column`, name));
+  const constant = optional(textOf, `${at}.constant`, parts['constant']);
+  if (columns.length === 0 && constant === null) throw invalidInput(at, 'a column or a constant');
+  return {
+    columns,
+    constant,
+    values: optional(valuesOf, `${at}.values`, parts['values']),
+    time: timeFormOf(
+      at,
+      optional(textOf, `${at}.time`, parts['time']),
+      optional(textOf, `${at}.zone`, parts['zone']),
+    ),
+  };
+}
+
+function valuesOf(at: string, said: unknown): ReadonlyMap<string, string> {
+  if (!isMap(said)) throw invalidInput(at, 'what each value means');
+  return new Map(Object.entries(said).map(([value, meant]) => [value, textOf(at, meant)]));
+}

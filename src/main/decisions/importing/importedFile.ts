@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { CannotDo } from '../../terminal/explain';
+import { mustBeRegularFile, readIn } from '../../terminal/readIn';
+
+const marks = [
+  ['utf-8', '\xef\xbb\xbf'],
+  ['utf-16le', '\xff\xfe'],
+  ['utf-16be', '\xfe\xff'],
+] as const;
+
+/** A file that is read once; what it was as a whole shows at the end. */
+export class ImportedFile {
+  bytes = 0;
+  encoding = 'utf-8';
+  private readonly hash = createHash('sha256');
+
+  private constructor(
+    private readonly name: string,
+    private readonly input: Readable,
+    private readonly handle: FileHandle | null = null,
+    /** Null for standard input. */
+    readonly size: number | null = null,
+  ) {}
+
+  /** @param name `-` for standard input @throws CannotDo */
+  static async open(name: string, input: Readable): Promise<ImportedFile> {
+    if (name === '-') return new ImportedFile('standard input', input);
+    const size = await mustBeRegularFile(name, 'Import its lines from standard input, which is -.');
+    const handle = await open(name);
+    return new ImportedFile(name, handle.createReadStream({ autoClose: false }), handle, size);
+  }
+
+  get sha256(): string {
+    return this.hash.copy().digest('hex');
+  }
+
+  async close(): Promise<void> {
+    await this.handle?.close();
+  }
+
+  /**
+   * A byte order mark says the encoding, else `named` does, else it is UTF-8.
+   * @throws CannotDo for bytes that are no text, and where the file changes meanwhile
+   */
+  async *text(named: string | null): AsyncGenerator<string> {
+    let decoding: Decoding | null = null;
+    for await (const chunk of this.chunks()) {
+      const marked = marks.find(([, mark]) => chunk.toString('latin1', 0, mark.length) === mark);
+      decoding ??= new Decoding(marked?.[0] ?? named ?? this.encoding);
+      this.encoding = decoding.encoding;
+      yield decoding.decode(chunk);
+    }
+    if (decoding) yield decoding.decode(new Uint8Array(), false);
+  }
+
+  private async *chunks(): AsyncGenerator<Buffer> {
+    const { name, size, handle } = this;
+    const before = await handle?.stat();
+    for await (const chunk of readIn<Buffer>(name, this.input)) {
+      this.bytes += chunk.length;
+      if (this.bytes > (size ?? Infinity)) break;
+      this.hash.update(chunk);
+      yield chunk;
+    }
+    const after = await handle?.stat();
+    if (after?.mtimeMs === before?.mtimeMs && this.bytes === (size ?? this.bytes)) return;
+    throw new CannotDo(`${name} changed while it was read. Import it again once nobody writes to it.`);
+  }
+}
+
+class Decoding {
+  readonly encoding: string;
+  private line = 1;
+
+  constructor(
+    label: string,
+    private readonly strict = new TextDecoder(label, { fatal: true }),
+    /** Shows where the other one failed. */
+    private readonly lenient = new TextDecoder(label),
+  ) {
+    this.encoding = strict.encoding;
+  }
+
+  decode(chunk: Uint8Array, stream = true): string {
+    const text = this.lenient.decode(chunk, { stream });
+    try {
+      this.strict.decode(chunk, { stream });
+    } catch {
+      const line = this.line + lineFeeds(text.slice(0, text.indexOf('\ufffd')));
+      const hint = 'Name its encoding in the mapping, such as encoding: windows-1252.';
+      throw new CannotDo(`line ${line} is not text in ${this.encoding}. ${hint}`);
+    }
+    this.line += lineFeeds(text);
+    return text;
+  }
+}
+
+function lineFeeds(text: string): number {
+  return text.split('\n').length - 1;
+}

@@ -1,0 +1,143 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { CannotDo } from '../../terminal/explain';
+import { counted } from '../../terminal/options';
+
+/** A line of the file that is not blank. */
+export interface ImportedLine {
+  /** Where it begins, from 1. */
+  readonly number: number;
+  /** By the names of columns or members; in words what is wrong where the line is not whole. */
+  readonly said: Readonly<Record<string, unknown>> | string;
+  /** As it stands in the file: the cells of CSV, or the line itself. */
+  readonly cells: readonly string[];
+}
+
+/** What shows before the first line is read. */
+export interface Layout {
+  /** Null for JSON lines. */
+  readonly delimiter: string | null;
+  /** Of the columns; each of JSON lines has its own. */
+  readonly names: readonly string[];
+}
+
+const maxColumns = 1_000;
+const maxLength = 64 * 1024;
+const tooLong = `is longer than ${maxLength} characters`;
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+/**
+ * @param named the delimiter of CSV, where it is known
+ * @param begin called before the first line; what it throws ends the reading
+ * @throws CannotDo with the place where the file has no lines
+ */
+export async function* linesOf(
+  text: AsyncGenerator<string>,
+  named: string | null,
+  begin: (layout: Layout) => void,
+): AsyncGenerator<ImportedLine> {
+  let head = '';
+  while (!/[\r\n]/.test(head.trimStart()) && head.length <= maxLength) {
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  if (head.trim() === '') throw new CannotDo('The file is empty.');
+  const isJson = /^\s*[[{]/.test(head);
+  if (isJson) begin({ delimiter: null, names: [] });
+  const all = behind(head, text);
+  yield* isJson ? jsonLines(all) : csvLines(all, named ?? delimiterOf(head), begin);
+}
+
+async function* behind(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
+}
+
+async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<ImportedLine> {
+  let [number, begun] = [1, ''];
+  for await (const part of text) {
+    const lines = (begun + part).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) yield* jsonLine(line, number++);
+    if (begun.length > maxLength) throw new CannotDo(`line ${number} ${tooLong}.`);
+  }
+  yield* jsonLine(begun, number);
+}
+
+function* jsonLine(line: string, number: number): Generator<ImportedLine> {
+  if (line.trim() === '') return;
+  const said = objectIn(line);
+  if (said === null && number === 1)
+    throw new CannotDo(`line 1 is no JSON object. Write one on each line, as jq -c '.[]' does.`);
+  yield { number, said: said ?? 'the line is no JSON object', cells: [line] };
+}
+
+function objectIn(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The most frequent one in the first line, outside quotes. */
+function delimiterOf(head: string): string {
+  const plain = head.trimStart().replace(/"[^"]*"/g, '');
+  const [line = ''] = plain.split(/[\r\n]/, 1);
+  const counts = delimiters.map((each) => line.split(each).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+const csvFaults: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `${tooLong}; a quote in it may lack its end`,
+  CSV_QUOTE_NOT_CLOSED: 'is not whole: the file ends within a quote',
+};
+
+async function* csvLines(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  begin: (layout: Layout) => void,
+): AsyncGenerator<ImportedLine> {
+  let start = 1;
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: maxLength,
+    // Empty cells have no size, so that their number needs a bound too.
+    ignore_last_delimiters: maxColumns + 1,
+    on_record: (cells: readonly string[]) => {
+      const placed = [String(start), ...cells];
+      // The parser counts a line end twice where it reads half of it first.
+      start += cells.join(' ').split(/\r\n|[\r\n]/).length;
+      return placed;
+    },
+  });
+  // Its faults come out of the parser.
+  pipeline(Readable.from(text), parser, () => undefined);
+  let names: readonly string[] | null = null;
+  try {
+    for await (const [number, ...cells] of parser as AsyncIterable<readonly string[]>) {
+      if (names === null) begin({ delimiter, names: (names = headOf(cells)) });
+      else if (cells.some((cell) => cell !== '')) yield csvLine(Number(number), cells, names);
+    }
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault;
+    const says = csvFaults[fault.code] ?? 'has a quote where none may be; write it twice within quotes';
+    throw new CannotDo(`line ${start} ${says}.`);
+  }
+}
+
+function headOf(names: readonly string[]): readonly string[] {
+  if (names.length <= maxColumns) return names;
+  throw new CannotDo(`The file has more than ${maxColumns} columns.`);
+}
+
+function csvLine(number: number, cells: readonly string[], names: readonly string[]): ImportedLine {
+  if (cells.length === names.length)
+    return { number, cells, said: Object.fromEntries(names.map((name, index) => [name, cells[index]])) };
+  const count = counted(cells.length, 'cell');
+  return { number, cells, said: `the line has ${count}, and the first line ${names.length}` };
+}

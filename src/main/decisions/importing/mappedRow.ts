@@ -1,0 +1,58 @@
+import type { SentRow } from '../../../domain/decisions/importRow';
+import { cameOf, invalidMember, misfittingMember } from '../../../domain/errors/inputFault';
+import { Refused } from '../../../domain/errors/refusal';
+import { instantText } from '../../../domain/values/instant';
+import type { MemberMapping, RowMapping } from './importMapping';
+
+/** @throws Refused `INVALID_INPUT` for a value that the mapping does not know */
+export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unknown>>): SentRow {
+  return Object.fromEntries(mapping.map(([name, member]) => [name, valueOf(name, member, said)]));
+}
+
+/** Null where it is blank, or a part of it is. */
+function valueOf(
+  name: string,
+  { columns, constant, values, time }: MemberMapping,
+  said: Readonly<Record<string, unknown>>,
+): string | null {
+  const cells = columns.map((column) => cellOf(name, findIn(said, column)));
+  const parts = [...cells, ...(constant === null ? [] : [constant])];
+  const text = parts.includes('') ? '' : parts.join(':');
+  const meant = values?.get(text) ?? (values && text !== '' ? refuseValue(name, text, values) : text);
+  if (meant === '') return null;
+  if (name === 'source_id') return meant.replace(notVisible, percented);
+  if (!time) return meant;
+  const instant = time(meant);
+  if (instant) return instantText(instant);
+  throw new Refused(misfittingMember(name, 'an instant in the form that the mapping names', meant, null));
+}
+
+/** An id at the source may have letters that the key of a row has not. */
+const notVisible = /[^!-$&-~]/gu;
+
+function percented(letter: string): string {
+  return Buffer.from(letter).toString('hex').replace(/../g, '%$&');
+}
+
+function refuseValue(name: string, text: string, values: ReadonlyMap<string, string>): never {
+  throw new Refused(misfittingMember(name, `one of ${[...values.keys()].join(', ')}`, text, null));
+}
+
+function cellOf(name: string, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Refused(invalidMember(name, 'text, a number, true or false', cameOf(value)));
+}
+
+/** A member by its name, or by the names on the way to it with dots between. Names may have dots themselves. */
+export function findIn(value: unknown, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  if (Object.hasOwn(members, path)) return members[path];
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+    const name = path.slice(0, dot);
+    if (Object.hasOwn(members, name)) return findIn(members[name], path.slice(dot + 1));
+  }
+  return undefined;
+}

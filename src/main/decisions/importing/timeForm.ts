@@ -1,0 +1,39 @@
+import { invalidInput } from '../../../domain/input/input';
+import { isWritable } from '../../../domain/values/instant';
+import { findInstantIn, isTimeZone } from '../../../domain/values/timeZone';
+
+/** Reads an instant as the file has it; null for another text. */
+export type TimeForm = (text: string) => Date | null;
+
+const parts = /yyyy|MM|dd|HH|mm|ss/g;
+const expected = 'epoch_s, epoch_ms or a pattern such as yyyy-MM-dd HH:mm:ss';
+
+/**
+ * Null for RFC 3339, which needs no form.
+ * @param zone of a pattern. An hour that comes twice there means the first, as everywhere.
+ * @throws Refused `INVALID_INPUT`
+ */
+export function timeFormOf(at: string, time: string | null, zone: string | null): TimeForm | null {
+  if (time === null && zone === null) return null;
+  if (time === 'epoch_s') return (text) => epochInstant(text, 1000);
+  if (time === 'epoch_ms') return (text) => epochInstant(text, 1);
+  const order: readonly string[] = time?.match(parts) ?? [];
+  const isWhole = ['yyyy', 'MM', 'dd'].every((each) => order.includes(each));
+  if (time === null || !isWhole || /[^ T.:/-]/.test(time.replace(parts, '')))
+    throw invalidInput(`${at}.time`, expected);
+  if (zone === null || !isTimeZone(zone))
+    throw invalidInput(`${at}.zone`, 'a time zone such as Europe/Berlin or UTC');
+  const digits = time.replace('.', '[.]').replace(parts, ({ length }) => `(\\d{${length}})`);
+  const form = new RegExp(`^${digits}$`);
+  return (text) => {
+    const found = form.exec(text);
+    const of = (part: string) => found?.[order.indexOf(part) + 1] ?? '';
+    const [hour, minute, second] = ['HH', 'mm', 'ss'].map((each) => (order.includes(each) ? of(each) : '00'));
+    return found && findInstantIn(`${of('yyyy')}-${of('MM')}-${of('dd')}T${hour}:${minute}:${second}`, zone);
+  };
+}
+
+function epochInstant(text: string, unitMs: number): Date | null {
+  const instant = new Date(/^\d{1,15}$/.test(text) ? Number(text) * unitMs : NaN);
+  return isWritable(instant) ? instant : null;
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rowsOfCsv } from '../tally/exportsAt';
+import { startTimeoutMs } from '../service/service';
+import { crm, csvOf, ndjsonOf, openFileScene, rowOf, type FileScene } from './fileScene';
+
+let scene: FileScene;
+beforeAll(async () => {
+  scene = await openFileScene();
+  await scene.entered('news', 'v1', '2019-03-01');
+  await scene.entered('sms', 'v1', '2019-03-01');
+}, startTimeoutMs);
+afterAll(() => scene.close());
+
+const inFolder = (name: string) => join(scene.folder.path, name);
+const inMapping = (rows: string) => `source: crm-2019\ntrust: system-record\nrows:\n${rows}`;
+
+describe('decisions import', () => {
+  it('records the rows of a table, and says of which file and how it was read', async () => {
+    const rows = [rowOf({ locale: 'de' }), rowOf({ value: 'reject' }), rowOf({ value: '' })];
+    const table = csvOf(rows, ';');
+    await scene.folder.write({ 'table.csv': table });
+
+    const { exitCode, stdout, stderr } = await scene.import('table.csv');
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      'rows        3',
+      'recorded    2',
+      'unchanged   1',
+      'superseded  0',
+      'refused     0',
+      'encoding    utf-8',
+      'delimiter   ;',
+      `SHA-256     ${createHash('sha256').update(table).digest('hex')}`,
+    ]);
+    const [said, denied, silent] = rows;
+    expect(await scene.decisions(said?.customer_id ?? '')).toMatchObject([
+      {
+        value: 'given',
+        locale: 'de',
+        decidedAt: new Date('2021-04-02T10:11:12Z'),
+        source: { kind: 'IMPORTED', name: 'crm-2019', trust: 'SYSTEM_RECORD' },
+      },
+    ]);
+    expect(await scene.decisions(denied?.customer_id ?? '')).toMatchObject([{ value: 'reject' }]);
+    expect(await scene.decisions(silent?.customer_id ?? '')).toEqual([]);
+  });
+
+  it('writes to the log what it was, with the hash of the file and its counts', async () => {
+    const file = ndjsonOf([rowOf(), rowOf({ version: 'v9' })]);
+    await scene.folder.write({ 'finished.ndjson': file });
+    await scene.import('finished.ndjson');
+
+    const { rows } = await scene.database.engine.pool.query<{ readonly body: string }>(
+      `SELECT body::text FROM log_event WHERE body::text LIKE '%fileSha256%' ORDER BY at DESC LIMIT 1`,
+    );
+    expect(JSON.parse(rows[0]?.body ?? '')).toMatchObject({
+      ...{ source: 'crm-2019', trust: 'SYSTEM_RECORD', rows: 2, recorded: 1, refused: 1, bytes: file.length },
+      fileSha256: createHash('sha256').update(file).digest('hex'),
+    });
+  });
+
+  it('reads JSON lines from standard input, where a blank line says nothing', async () => {
+    const [one, other] = [rowOf(), rowOf({ value: 'reject' })];
+    const input = `${JSON.stringify(one)}\n\n${JSON.stringify(other)}`;
+    const { exitCode, stdout } = await scene
+      .commandLine({ input })
+      .run('decisions', 'import', '-', '--yes', ...crm);
+    expect({ exitCode }).toEqual({ exitCode: 0 });
+    expect(stdout).toContain('recorded    2\n');
+    expect(stdout).not.toContain('delimiter');
+  });
+
+  it('records nothing in a dry run, and needs no yes for it', async () => {
+    const row = rowOf();
+    await scene.folder.write({ 'dry.csv': csvOf([row]) });
+    const outcome = await scene.run('decisions', 'import', inFolder('dry.csv'), '--dry-run', ...crm);
+    expect(outcome).toMatchObject({ exitCode: 0, stderr: 'nothing was recorded' });
+    expect(outcome.stdout).toContain('recorded    1\n');
+    expect(await scene.decisions(row.customer_id)).toEqual([]);
+  });
+
+  it('asks first, and does nothing without a yes', async () => {
+    const row = rowOf();
+    await scene.folder.write({ 'asked.csv': csvOf([row]) });
+    const words = ['decisions', 'import', inFolder('asked.csv'), ...crm];
+    const asked: string[] = [];
+    const denying = scene.commandLine({ answer: (question) => (asked.push(question), false) });
+    expect(await denying.run(...words)).toMatchObject({ exitCode: 1, stderr: 'Nothing was done.' });
+    expect(asked).toEqual([
+      `Record the decisions in ${inFolder('asked.csv')} as those of crm-2019 (system-record)? They cannot be removed again.`,
+    ]);
+    expect((await scene.run(...words)).stderr).toContain('needs --yes');
+    expect(await scene.decisions(row.customer_id)).toEqual([]);
+  });
+
+  it('goes on where it ended: what is recorded is unchanged', async () => {
+    const rows = [rowOf(), rowOf()];
+    await scene.folder.write({ 'again.csv': csvOf(rows.slice(0, 1)) });
+    await scene.import('again.csv');
+    await scene.folder.write({ 'again.csv': csvOf(rows) });
+    expect((await scene.import('again.csv')).stdout).toContain('recorded    1\nunchanged   1\n');
+    expect(await scene.decisions(rows[0]?.customer_id ?? '')).toHaveLength(1);
+  });
+
+  it('keeps the order of a customer over many calls', async () => {
+    const { customer_id } = rowOf();
+    const rows = Array.from({ length: 1_203 }, (_, index) =>
+      rowOf({
+        customer_id: index % 3 === 0 ? customer_id : rowOf().customer_id,
+        value: index % 2 === 0 ? 'given' : 'withdraw',
+        decided_at: new Date(Date.UTC(2021, 0, 1, 0, 0, index)).toISOString(),
+      }),
+    );
+    await scene.folder.write({ 'long.ndjson': ndjsonOf(rows) });
+    expect((await scene.import('long.ndjson')).stdout).toContain('recorded    1203\n');
+    const values = (await scene.decisions(customer_id)).map(({ value }) => value);
+    expect(values).toEqual(
+      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? 'withdraw' : 'given')),
+    );
+  }, 60_000);
+});
+
+describe('--rejects', () => {
+  it('has each row that was not taken, with its line, why, and its cells; none starts a formula', async () => {
+    const [taken, refused] = [rowOf(), rowOf({ version: '=cmd()' })];
+    const older = { ...taken, source_id: 'older', decided_at: '2020-01-01T00:00:00Z' };
+    await scene.folder.write({ 'mixed.csv': csvOf([taken]) });
+    await scene.import('mixed.csv');
+    await scene.folder.write({ 'mixed.csv': csvOf([taken, older, refused]) });
+
+    const { exitCode, stdout, stderr } = await scene.import(
+      'mixed.csv',
+      '--rejects',
+      inFolder('rejects.csv'),
+    );
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '1 row refused' });
+    expect(stdout).toMatch(/superseded +1\nrefused +1\n[^]*\n\nrefused first:\nline 4: VERSION_NOT_FOUND: /);
+    const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
+    expect(head).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
+    expect(rejected).toEqual([
+      ['3', '1', 'superseded', '', 'The customer decided later.', ...Object.values(older)],
+      [
+        ...['4', '1', 'refused', 'VERSION_NOT_FOUND', expect.any(String) as string],
+        ...Object.values({ ...refused, version: `'=cmd()` }),
+      ],
+    ]);
+  });
+
+  it('repeats lines of JSON as they are, those that are none too', async () => {
+    const refused = { ...rowOf(), value: 'maybe' };
+    await scene.folder.write({ 'mixed.ndjson': `${JSON.stringify(refused)}\n{"source_id":` });
+    await scene.import('mixed.ndjson', '--rejects', inFolder('rejects.ndjson'));
+    const lines = (await readFile(inFolder('rejects.ndjson'), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ line: 1, outcome: 'refused', code: 'INVALID_INPUT', source: refused }),
+      expect.objectContaining({
+        line: 2,
+        reason: 'the line is no JSON object',
+        source: '{"source_id":',
+      }),
+    ]);
+  });
+});
+
+describe('--map', () => {
+  it('makes several rows of a line, from columns, constants and what values mean', async () => {
+    await scene.folder.write({
+      'wide.csv':
+        'id;land;news;news_am;sms\r\n17 a;de;ja;02.04.2021 12:11;\r\n18;de;nein;02.04.2021 12:11;ja\r\n',
+      'wide.yaml': inMapping(`
+  - source_id: { column: [id, news_am] }
+    customer_id: { column: [land, id], values: { 'de:17 a': de-17, 'de:18': de-18 } }
+    template_code: { constant: news }
+    value: { column: news, values: { ja: given, nein: reject, '': '' } }
+    version: { constant: v1 }
+    decided_at: { column: news_am, time: dd.MM.yyyy HH:mm, zone: Europe/Berlin }
+  - source_id: { column: id, constant: sms }
+    customer_id: { constant: de, column: id, values: { '17 a:de': de-17, '18:de': de-18 } }
+    template_code: { constant: sms }
+    value: { column: sms, values: { ja: given, '': '' } }
+    version: { constant: '1' }
+    decided_at: { constant: '1617357072', time: epoch_s }
+`),
+    });
+    const words = ['decisions', 'import', inFolder('wide.csv'), '--map', inFolder('wide.yaml'), '--yes'];
+    expect((await scene.run(...words)).stdout).toMatch(/^rows +4\nrecorded +3\nunchanged +1\n/);
+    expect(await scene.decisions('de-17')).toMatchObject([
+      { templateCode: 'news', value: 'given', decidedAt: new Date('2021-04-02T10:11:00Z') },
+    ]);
+    expect(await scene.decisions('de-18')).toMatchObject([
+      { templateCode: 'news', value: 'reject' },
+      { templateCode: 'sms', value: 'given', decidedAt: new Date('2021-04-02T09:51:12Z') },
+    ]);
+    expect((await scene.run(...words)).stdout).toMatch(/^rows +4\nrecorded +0\nunchanged +4\n/);
+  });
+
+  it.each([
+    ['epoch_ms', 'time: epoch_ms', '1617357072345', '2021-04-02T09:51:12.345Z'],
+    [
+      'a pattern in UTC',
+      'time: yyyy-MM-dd HH:mm:ss, zone: UTC',
+      '2021-04-02 10:11:12',
+      '2021-04-02T10:11:12Z',
+    ],
+    // Clocks were put back at three that night: the hour came twice.
+    [
+      'an hour that comes twice',
+      'time: dd/MM/yyyy HH:mm, zone: Europe/Berlin',
+      '31/10/2021 02:30',
+      '2021-10-31T00:30:00Z',
+    ],
+    // And put forward at two: there was none.
+    [
+      'an hour that was left out',
+      'time: dd/MM/yyyy HH:mm, zone: Europe/Berlin',
+      '28/03/2021 02:30',
+      '2021-03-28T01:30:00Z',
+    ],
+    ['a day', 'time: yyyy.MM.dd, zone: Asia/Tokyo', '2021.04.02', '2021-04-01T15:00:00Z'],
+  ])('reads %s', async (_what, form, at, instant) => {
+    const { customer_id, source_id } = rowOf();
+    await scene.folder.write({
+      'timed.ndjson': ndjsonOf([{ user: { id: customer_id, 'e.mail': [{ at }] }, source_id }]),
+      'timed.yaml': inMapping(`
+  - source_id: { column: source_id }
+    customer_id: { column: user.id }
+    template_code: { constant: news }
+    value: { constant: given }
+    version: { constant: v1 }
+    decided_at: { column: user.e.mail.0.at, ${form} }
+`),
+    });
+    expect(await scene.import('timed.ndjson', '--map', inFolder('timed.yaml'))).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await scene.decisions(customer_id)).toMatchObject([{ decidedAt: new Date(instant) }]);
+  });
+
+  it('says of JSON lines which column none of them has', async () => {
+    await scene.folder.write({
+      'mistyped.ndjson': ndjsonOf([{ id: '1', meta: { newsletter: true } }]),
+      'mistyped.yaml': inMapping(`
+  - source_id: { column: id }
+    customer_id: { column: id }
+    template_code: { constant: news }
+    value: { column: meta.newsletters }
+`),
+    });
+    const { exitCode, stderr } = await scene.import('mistyped.ndjson', '--map', inFolder('mistyped.yaml'));
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'no line has meta.newsletters' });
+  });
+});
