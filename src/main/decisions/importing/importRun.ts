@@ -31,7 +31,7 @@ export class ImportRun {
   readonly counts = { rows: 0, recorded: 0, unchanged: 0, superseded: 0, refused: 0 };
   /** Of the first rows that were refused. */
   readonly reasons: string[] = [];
-  /** Columns of the mapping that no line had so far. */
+  /** Columns of the mapping that no line had yet. */
   readonly unseen: Set<string>;
   delimiter: string | null = null;
   private head = '';

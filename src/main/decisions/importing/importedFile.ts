@@ -42,7 +42,7 @@ export class ImportedFile {
 
   /**
    * A byte order mark says the encoding, else `named` does, else it is UTF-8.
-   * @throws CannotDo for bytes that are no text, and where the file changes meanwhile
+   * @throws CannotDo for bytes that are not text, and where the file changes meanwhile
    */
   async *text(named: string | null): AsyncGenerator<string> {
     let decoding: Decoding | null = null;

@@ -9,7 +9,7 @@ export interface ImportedLine {
   readonly number: number;
   /** By the names of columns or members; in words what is wrong where the line is not whole. */
   readonly said: Readonly<Record<string, unknown>> | string;
-  /** As it stands in the file: the cells of CSV, or the line itself. */
+  /** As the file has it: the cells of CSV, or the line itself. */
   readonly cells: readonly string[];
 }
 
