@@ -6,6 +6,7 @@ import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';
 import { addDecisionExport } from './reports/decisionExport';
 import { addCustomerEvidence } from './evidence/customerEvidence';
+import { addDecisionCopy } from './evidence/decisionCopy';
 import { addErasure } from './evidence/erasureRoute';
 import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
 import { addEventDescription } from './events/asyncApi';
@@ -88,6 +89,7 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   addResentConfirmation(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
   addDecisionProof(scope, actFor);
+  addDecisionCopy(scope, actFor);
   addCustomerEvidence(scope, actFor);
   addCustomerLinks(scope, actFor);
   addErasure(scope, actFor);

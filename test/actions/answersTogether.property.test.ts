@@ -80,7 +80,7 @@ class Together {
     const judge = new BatchJudge(day(today), this.timelines, identities);
     const { verdicts, additions } = judge.judge([pending], heads);
     for (const record of additions.records)
-      this.newest.set(record.templateCode, { ...record, id: record.hash });
+      this.newest.set(record.templateCode, { ...record, id: record.hash, copyKey: '' });
     const [verdict] = verdicts;
     if (!verdict) throw new Error('no verdict');
     return verdict;

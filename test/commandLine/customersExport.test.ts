@@ -2,6 +2,7 @@ import { randomUUID, generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
+import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 import { makeFolder, type TestFolder } from '../markdown/files';
 import { startTimeoutMs } from '../service/service';
 import type { CommandLine } from './commandLineOn';
@@ -65,6 +66,49 @@ it('writes one customer’s file as JSON and as a page', async () => {
   const german = await signing.run('customers', 'export', first, ...inGerman);
   expect(german.stdout).toContain('Eingewilligt');
   expect(german.stdout).toContain('Europe/Berlin');
+});
+
+describe('a certificate', () => {
+  const run = (...options: readonly string[]) => signing.run('customers', 'certificate', ...options);
+
+  it('has copies, a declaration with blanks, and the evidence file, in either language', async () => {
+    const english = await run(first);
+    expect(english).toMatchObject({
+      exitCode: 0,
+      stderr: '1 decision certified; have counsel review the declaration',
+    });
+    for (const said of ['Declaration of the custodian', 'Signature', 'Gave consent', 'have counsel review'])
+      expect(english.stdout).toContain(said);
+    expect(english.stdout).toMatch(/Entry <bdi>\d+<\/bdi> of the log, sealed as/);
+    const found = evidenceInPage(Buffer.from(english.stdout));
+    expect('evidence' in found && customerIn(found.evidence.toString('utf8'))).toBe(first);
+    const german = await run(first, '--locale', 'de', '--time-zone', 'Europe/Berlin');
+    for (const said of [
+      'Erklärung der aufbewahrenden Person',
+      'Unterschrift',
+      'Eingewilligt',
+      'Europe/Berlin',
+    ])
+      expect(german.stdout).toContain(said);
+  });
+
+  it('of one template leaves the evidence file out, and says so', async () => {
+    const whole = await run(first);
+    const [, code = ''] = /Template <code><bdi>([^<]+)</.exec(whole.stdout) ?? [];
+    const part = await run(first, '--template', code);
+    expect(part.stdout).toContain('so it is not in this page');
+    expect(evidenceInPage(Buffer.from(part.stdout))).toMatchObject({ fault: { code: 'PAGE_WITHOUT_FILE' } });
+  });
+
+  it('is not made of nothing', async () => {
+    expect(await run(silent)).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining('no decisions of this customer') as unknown,
+    });
+    const { stderr } = await run(first, '--template', 'other');
+    expect(stderr).toContain('no decisions of this customer on template "other"');
+  });
 });
 
 it('refuses words that do not go together before it writes anything', async () => {

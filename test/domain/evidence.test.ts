@@ -8,11 +8,11 @@ import { verifyChain } from '../service/verifyChain';
 import { contentHash } from '../../src/domain/values/contentHash';
 import {
   customerBinding,
-  decisionId,
   hashedMembers,
   recordHash,
   type DecisionRecord,
 } from '../../src/domain/evidence/decisionRecord';
+import { decisionNames } from '../../src/domain/evidence/decisionNames';
 import { describeWith, findProgram } from '../database/programs';
 import {
   expiryEvent,
@@ -343,17 +343,19 @@ describe('the vectors of the evidence format', () => {
 
 describe('the id of a decision', () => {
   const salt = Buffer.alloc(32, 7);
-  const id = decisionId(salt, 'marketing', 1);
+  const id = decisionNames(salt, 'marketing', 1).id;
 
   it('is 16 bytes as base64url, of the salt, the template and the sequence', () => {
     const whole = createHash('sha256').update(salt).update('decision marketing 1').digest();
     expect(id).toBe(whole.subarray(0, 16).toString('base64url'));
+    // and: the key of its copy is the rest
+    expect(decisionNames(salt, 'marketing', 1).copyKey).toBe(whole.subarray(16).toString('base64url'));
   });
 
   it.each([
-    { of: 'another salt', other: decisionId(Buffer.alloc(32, 8), 'marketing', 1) },
-    { of: 'another template', other: decisionId(salt, 'terms', 1) },
-    { of: 'another sequence', other: decisionId(salt, 'marketing', 2) },
+    { of: 'another salt', other: decisionNames(Buffer.alloc(32, 8), 'marketing', 1).id },
+    { of: 'another template', other: decisionNames(salt, 'terms', 1).id },
+    { of: 'another sequence', other: decisionNames(salt, 'marketing', 2).id },
   ])('differs from that of $of', ({ other }) => {
     expect(other).not.toBe(id);
   });

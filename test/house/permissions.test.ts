@@ -243,6 +243,7 @@ describe('each route', () => {
     getCustomerEvidence: { customer: true, scope: 'subjects:export' },
     eraseCustomer: eraser,
     linkCustomers: { scope: 'subjects:link' },
+    getDecisionCopy: customerRead,
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,

@@ -186,6 +186,43 @@ describeInBrowser('the page of a customer who has answered', () => {
     await page.close();
   });
 
+  test('prints the copy of one answer on one to three sheets, also one on a screen with a picture', async () => {
+    const customerId = service.given.customer();
+    const rules = { collects: ['PRESENTATION'] } as const;
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({
+      texts: researchTexts,
+      rules,
+    });
+    const staff = bearer(tokenOf({ sub: 'anna', scope: 'templates:publish' }));
+    const screen = { ...samplePresentation, consentVersionIds: [consentVersionId] };
+    const { presentation } = answeredBy(await presentationsAtRest(service.url, staff).register(screen));
+    const context = { presentationId: presentation.id };
+    const answer = {
+      customerId,
+      templateCode,
+      consentVersionId,
+      value: 'given',
+      locale: 'en',
+      context,
+    } as const;
+    await service.actions.recordDecision(answer, { kind: 'customer', id: customerId });
+    const path = `/v1/customers/me/consents/templates/${templateCode}/decisions/1/copy`;
+    for (const locale of ['en', 'de']) {
+      const headers = asCustomer(customerId);
+      const text = await (await fetch(`${service.url}${path}?locale=${locale}`, { headers })).text();
+      const { page, complaints } = await open(text, 320);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      expect(await page.evaluate('document.images[0].naturalWidth')).toBe(640);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const sheets = pdf.match(/\/MediaBox \[0 0 59\d[.\d]* 84\d[.\d]*\]/g)?.length ?? 0;
+      expect(sheets).toBeGreaterThanOrEqual(1);
+      expect(sheets).toBeLessThanOrEqual(3);
+      await page.close();
+    }
+  });
+
   test('prints light on sheets of A4, without its button', async () => {
     const { page } = await open(answered, 768, 'dark');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

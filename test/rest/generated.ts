@@ -483,6 +483,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customer_id}/consents/templates/{template_code}/decisions/{sequence}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview: a copy of a decision, to read and print
+         * @description A page with the words that were answered, the answer, and how to check it. With the `key` of the decision’s `copy_url` no token is needed. A wrong key gets `DECISION_NOT_FOUND`, and so does what was erased. Without `time_zone` it has the zone that the decision was sent with, else UTC.
+         */
+        get: operations["getDecisionCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/evidence": {
         parameters: {
             query?: never;
@@ -1718,6 +1738,11 @@ export interface components {
                  */
                 trust: string | null;
             } | null;
+            /**
+             * Format: uri-reference
+             * @description Where the service shows the decision as a page to print: put its public address before this path. The page opens without a token, so send it to the customer alone. An erasure ends it.
+             */
+            copy_url: string;
             /** @description What proves the decision in the ledger. Null while nothing does yet. */
             evidence: {
                 /**
@@ -3911,6 +3936,7 @@ export interface operations {
                      *         },
                      *         "decided_by": null,
                      *         "source": null,
+                     *         "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/1/copy?key=nXZf2BoPPc_BjL_NPz5UPQ",
                      *         "evidence": {
                      *           "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *         }
@@ -4039,6 +4065,7 @@ export interface operations {
                      *             },
                      *             "decided_by": null,
                      *             "source": null,
+                     *             "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/1/copy?key=nXZf2BoPPc_BjL_NPz5UPQ",
                      *             "evidence": {
                      *               "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *             }
@@ -4176,6 +4203,7 @@ export interface operations {
                      *             },
                      *             "decided_by": null,
                      *             "source": null,
+                     *             "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/1/copy?key=nXZf2BoPPc_BjL_NPz5UPQ",
                      *             "evidence": {
                      *               "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *             }
@@ -4397,6 +4425,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *           "evidence": {
                      *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
@@ -4421,6 +4450,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/1/copy?key=nXZf2BoPPc_BjL_NPz5UPQ",
                      *           "evidence": {
                      *             "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *           }
@@ -4666,6 +4696,7 @@ export interface operations {
                      *         },
                      *         "decided_by": null,
                      *         "source": null,
+                     *         "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *         "evidence": {
                      *           "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *         }
@@ -4718,6 +4749,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *           "evidence": {
                      *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
@@ -4770,6 +4802,7 @@ export interface operations {
                      *         },
                      *         "decided_by": null,
                      *         "source": null,
+                     *         "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *         "evidence": {
                      *           "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *         }
@@ -4822,6 +4855,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *           "evidence": {
                      *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
@@ -4910,6 +4944,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *           "evidence": {
                      *             "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *           }
@@ -4934,6 +4969,7 @@ export interface operations {
                      *           },
                      *           "decided_by": null,
                      *           "source": null,
+                     *           "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/1/copy?key=nXZf2BoPPc_BjL_NPz5UPQ",
                      *           "evidence": {
                      *             "hash": "d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9"
                      *           }
@@ -5193,6 +5229,7 @@ export interface operations {
                      *             },
                      *             "decided_by": null,
                      *             "source": null,
+                     *             "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *             "evidence": {
                      *               "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *             }
@@ -5245,6 +5282,7 @@ export interface operations {
                      *               },
                      *               "decided_by": null,
                      *               "source": null,
+                     *               "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *               "evidence": {
                      *                 "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *               }
@@ -5417,6 +5455,7 @@ export interface operations {
                      *       },
                      *       "decided_by": null,
                      *       "source": null,
+                     *       "copy_url": "/v1/customers/3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11/consents/templates/marketing-email/decisions/2/copy?key=D84_4etHy1foV588Tr2RKg",
                      *       "evidence": {
                      *         "hash": "ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb"
                      *       }
@@ -5472,6 +5511,62 @@ export interface operations {
             401: components["responses"]["UNAUTHENTICATED"];
             403: components["responses"]["FORBIDDEN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND-DECISION_NOT_FOUND-NOT_IN_LOG"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getDecisionCopy: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the page’s own words, English or German. Defaults to `Accept-Language`.
+                 * @example en
+                 */
+                locale?: string;
+                /**
+                 * @description The time zone of the page’s times. Defaults to what the page says.
+                 * @example Europe/Berlin
+                 */
+                time_zone?: string;
+                /** @description The key, as `copy_url` has it. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s id in your systems, percent-encoded: `auth0%7C5f2a`. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+                /**
+                 * @description The number of the decision within the customer and template.
+                 * @example 2
+                 */
+                sequence: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND-DECISION_NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

@@ -26,6 +26,7 @@ const paths = {
   decision: `${one}/decisions/{sequence}`,
   allDecisions: '/v1/customers/{customer_id}/consents/decisions',
   proof: `${one}/decisions/{sequence}/proof`,
+  copy: `${one}/decisions/{sequence}/copy`,
   checkpoint: '/v1/log/checkpoint',
   timestamp: '/v1/log/timestamp',
   confirm: '/v1/confirmations',
@@ -137,6 +138,9 @@ test('the log and the proof of a decision', async () => {
   await exchange(paths.proof, { ...asked, sequence: 1 });
   await exchange(paths.proof, { ...asked, sequence: 2 });
   await exchange(paths.proof, { ...asked, customerId: '7%20' });
+  await exchange(paths.copy, { ...asked, sequence: 1 });
+  await exchange(paths.copy, { ...asked, sequence: 2 });
+  await exchange(paths.copy, { ...asked, customerId: '7%20' });
 });
 
 test('latest', async () => {

@@ -141,6 +141,7 @@ function timeless(text: string): string {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
     .replace(/"end_cursor":"[\w-]+"/g, '"end_cursor":"<cursor>"')
     .replace(/"id":"[\w-]{22}"/g, '"id":"<id>"')
+    .replace(/\?key=[\w-]{22}"/g, '?key=<key>"')
     .replace(/("(?:hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
     .replace(/"nonce":"[0-9a-f]{32}"/g, '"nonce":"<nonce>"')
     .replace(/,3,[0-9a-f]{32},[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',3,<hashes>');

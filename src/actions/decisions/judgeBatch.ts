@@ -5,12 +5,12 @@ import { decide, type Decision, type DecisionOutcome } from '../../domain/decisi
 import {
   contextHash,
   customerBinding,
-  decisionId,
   firstPrevHash,
   sealDecision,
   type DecisionSummary,
   type Subject,
 } from '../../domain/evidence/decisionRecord';
+import { decisionNames } from '../../domain/evidence/decisionNames';
 import { judgeKey, type KeyedInput, type KeyUse } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
@@ -174,7 +174,7 @@ export class BatchJudge {
     const seal = { subjectId, templateCode, customerBinding: binding, prevHash, nonce };
     const record = sealDecision(decision, seal);
     this.successions.push({ record, succeeded: newest });
-    return { ...record, id: decisionId(salt, templateCode, record.sequence) };
+    return { ...record, ...decisionNames(salt, templateCode, record.sequence) };
   }
 
   private withContext(

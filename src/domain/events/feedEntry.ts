@@ -19,7 +19,7 @@ export interface DecisionEntry {
 }
 
 export interface DecidedEntry {
-  readonly decision: Omit<DecisionSummary, 'id'>;
+  readonly decision: Omit<DecisionSummary, 'id' | 'copyKey'>;
   /** Null once the customer was erased. */
   readonly customer: {
     readonly customerId: string;

@@ -1,7 +1,7 @@
 import { actorOf } from '../access/actor';
 import { toldSource } from '../decisions/decidedBy';
 import { standingOnRetiredToo, endsOlderGrants } from '../decisions/pending';
-import { decisionId } from '../evidence/decisionRecord';
+import { decisionNames } from '../evidence/decisionNames';
 import type { LogEventKind } from '../evidence/logEvent';
 import type { CountByValue } from '../reports/standings';
 import type { ToldCounts } from '../reports/toldCounts';
@@ -73,7 +73,7 @@ function erasedData({ templateCode, sequence }: DecisionEntry): EventData {
 function expiredData({ decision, customer, version }: DecidedEntry): EventData {
   const { templateCode, sequence, consentVersionId, validUntil, hash } = decision;
   return {
-    id: customer && decisionId(customer.salt, templateCode, sequence),
+    id: customer && decisionNames(customer.salt, templateCode, sequence).id,
     customer_id: customer && customer.customerId,
     of_former_id: customer && customer.ofFormerId,
     template_code: templateCode,

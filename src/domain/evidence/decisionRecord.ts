@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Recorder } from '../access/caller';
 import { canonicalHash, saltedHash } from '../values/contentHash';
 import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import type { Decision } from '../decisions/decision';
+import type { DecisionNames } from './decisionNames';
 import { instantText } from '../values/instant';
 
 /** The ledger's own id for a customer, and the salt that binds it to the customer's id. */
@@ -28,12 +28,10 @@ export interface DecisionRecord extends Decision {
 }
 
 /** A record without its place in the chain, with the id that callers know. */
-export interface DecisionSummary extends Omit<
-  DecisionRecord,
-  'schemaVersion' | 'nonce' | 'subjectId' | 'customerBinding' | 'prevHash'
-> {
-  readonly id: string;
-}
+export interface DecisionSummary
+  extends
+    Omit<DecisionRecord, 'schemaVersion' | 'nonce' | 'subjectId' | 'customerBinding' | 'prevHash'>,
+    DecisionNames {}
 
 export const firstPrevHash = '0'.repeat(64);
 
@@ -52,18 +50,6 @@ export interface SaltedContext {
 /** `SHA-256(salt ‖ canonical context)` in lower-case hex: ties a record to what is kept beside it. */
 export function contextHash({ salt, context }: SaltedContext): string {
   return saltedHash(salt, canonicalJson(context));
-}
-
-/** As random and as long as a UUID. */
-const decisionIdBytes = 16;
-
-/**
- * The id that callers know: opaque and derived from the salt, so that after an erasure nothing ties a stored id to
- * the ledger. Never hashes a customer's id, which `customerBinding` does.
- */
-export function decisionId(salt: Uint8Array, templateCode: string, sequence: number): string {
-  const named = Buffer.concat([salt, Buffer.from(`decision ${templateCode} ${sequence}`, 'utf8')]);
-  return hash('sha256', named, 'buffer').toString('base64url', 0, decisionIdBytes);
 }
 
 interface Seal {

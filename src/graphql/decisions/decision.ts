@@ -7,6 +7,7 @@ import {
 import { enumType } from '../fields/enumType';
 import { ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
+import { copyUrl } from '../../domain/evidence/decisionNames';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
 import { Actor } from '../access/actor';
@@ -96,6 +97,10 @@ export class ConsentDecision extends fields({
     DecisionSource,
     'The linked id or the system that it comes from. Null for an answer that was recorded as it was made.',
   ),
+  copyUrl: [
+    String,
+    'Where the service shows the decision as a page to print: put its public address before this path. The page opens without a token, so send it to the customer alone. An erasure ends it.',
+  ],
   evidence: orNull(DecisionEvidence, 'What proves the decision in the ledger. Null while nothing does yet.'),
 }) {
   /** Not shown here: null where there is no context to read. */
@@ -104,8 +109,8 @@ export class ConsentDecision extends fields({
 
 export function decisionOf({ customerId, record }: CustomerDecision): ConsentDecision {
   const evidence = { hash: record.hash, recordedAt: record.recordedAt };
-  const source = toldSource(record.source);
-  return { ...record, source, customerId, recorder: actorOf(record.recorder), evidence };
+  const told = { source: toldSource(record.source), copyUrl: copyUrl(customerId, record) };
+  return { ...record, ...told, customerId, recorder: actorOf(record.recorder), evidence };
 }
 
 /** The answered text, for those who have the decision: it has no rule of its own. */

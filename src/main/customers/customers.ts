@@ -13,6 +13,7 @@ import { instantIn, timeZone } from '../terminal/instants';
 import { customerHold } from '../../actions/evidence/erasure/holds';
 import { holdReasonWords, type CustomerHold } from '../../domain/evidence/erasure/erasure';
 import { holdWords } from './heldLines';
+import { addCustomersCertificate } from './customersCertificate';
 import { addCustomersErase } from './customersErase';
 import { addCustomersHold } from './customersHold';
 import { addCustomersLink } from './customersLink';
@@ -27,6 +28,7 @@ export const addCustomers: AddCommand = (parent, at) => {
     .description('look up, link, hold and erase customers, and export their evidence');
   addShow(customers, at);
   addCustomersExport(customers, at);
+  addCustomersCertificate(customers, at);
   addCustomersErase(customers, at);
   addCustomersHold(customers, at);
   addCustomersLink(customers, at);

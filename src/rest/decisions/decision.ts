@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
+import { copyUrl } from '../../domain/evidence/decisionNames';
 import { actorOf } from '../../domain/access/actor';
 import { importTrusts, toldSource } from '../../domain/decisions/decidedBy';
 import { instantText } from '../../domain/values/instant';
@@ -83,6 +84,11 @@ export const decisionSchema = named('Decision', 'One answer of a customer. It ne
   recorder: recorder(),
   decided_by: decidedBySchema,
   source: nullable(sourceSchema),
+  copy_url: Type.String({
+    format: 'uri-reference',
+    description:
+      'Where the service shows the decision as a page to print: put its public address before this path. The page opens without a token, so send it to the customer alone. An erasure ends it.',
+  }),
   evidence: nullable(evidenceSchema),
   text: Type.Optional(versionTextRef),
   context: Type.Optional(contextSchema),
@@ -111,6 +117,7 @@ export function decisionBody({ customerId: id, record }: CustomerDecision): Deci
     recorder: { kind, name },
     decided_by: decidedByBody(record.decidedBy),
     source: toldSource(record.source),
+    copy_url: copyUrl(id, record),
     evidence: { hash: record.hash },
   };
 }

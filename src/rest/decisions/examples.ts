@@ -2,11 +2,11 @@ import type { CustomerDecision, PendingUpdate } from '../../actions/decisions/pe
 import type { Decision } from '../../domain/decisions/decision';
 import {
   customerBinding,
-  decisionId,
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
 } from '../../domain/evidence/decisionRecord';
+import { decisionNames } from '../../domain/evidence/decisionNames';
 import { contentHash } from '../../domain/values/contentHash';
 import { example } from '../route/exampleValues';
 import { exampleTemplate, exampleVersion } from '../templates/examples';
@@ -64,8 +64,8 @@ function decided(
     prevHash,
     nonce: prevHash.slice(32),
   });
-  const id = decisionId(salt, example.templateCode, record.sequence);
-  return { customerId: example.customerId, record: { ...record, id } };
+  const names = decisionNames(salt, example.templateCode, record.sequence);
+  return { customerId: example.customerId, record: { ...record, ...names } };
 }
 
 const unanswered: PendingUpdate = {

@@ -1,6 +1,7 @@
 import type { CallerKind } from '../../domain/access/caller';
 import type { DecidedBy, DecisionSource } from '../../domain/decisions/decidedBy';
-import { decisionId, type DecisionSummary } from '../../domain/evidence/decisionRecord';
+import { decisionNames } from '../../domain/evidence/decisionNames';
+import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 
 /**
@@ -65,10 +66,10 @@ function columns(alias: string, saltHex: string): string {
 export function decisionSummaryOf(row: PackedRow, templateCode: string): DecisionSummary {
   const salt = Buffer.from(row.packed.slice(0, row.packed.indexOf(' ')), 'hex');
   const decision = unpack(row, templateCode);
-  return { ...decision, id: decisionId(salt, templateCode, decision.sequence) };
+  return { ...decision, ...decisionNames(salt, templateCode, decision.sequence) };
 }
 
-export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSummary, 'id'> {
+export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSummary, 'id' | 'copyKey'> {
   const [, sequence, value, consentVersionId, epoch, contentHash, ...rest] = row.packed.split(' ') as Packed;
   const [recordedMs, decidedMs, kind, hash, contextHash, awaits, validUntilMs] = rest;
   return {

@@ -73,6 +73,35 @@ async function readRecords(
   return records;
 }
 
+interface RecordOfPerson extends RecordWithContext {
+  /** Of the subject whose record it is. */
+  readonly salt: Uint8Array;
+  /** False for one that a linked id had before. */
+  readonly stays: boolean;
+}
+
+/** Each record with that number that an id of the person has, that of the customer who stays first. */
+export async function readRecordsOfPerson(
+  pool: Pool,
+  customerId: string,
+  templateCode: string,
+  sequence: number,
+): Promise<readonly RecordOfPerson[]> {
+  const { rows } = await pool.query<PageRow & { readonly ownSalt: Uint8Array; readonly stays: boolean }>({
+    name: 'evidence-record',
+    text: `
+      SELECT k.salt AS "ownSalt", k.bound_id = k.customer_id AS stays,
+        ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
+      FROM known_subject k JOIN decision d USING (subject_id)
+      LEFT JOIN decision_context x USING (subject_id, template_code, sequence)
+      WHERE k.customer_id = (SELECT coalesce(linked_to, customer_id) FROM customer WHERE customer_id = $1)
+        AND template_code = $2 AND sequence = $3
+      ORDER BY stays DESC`,
+    values: [customerId, templateCode, sequence],
+  });
+  return rows.map((row) => ({ ...withContext(row), salt: row.ownSalt, stays: row.stays }));
+}
+
 type PageRow = DecisionRow & (ContextEvidence | { readonly context: null });
 
 function withContext(row: PageRow): RecordWithContext {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { Client, Pool } from 'pg';
 import {
   customerBinding,
-  decisionId,
   findLinkFault,
   type DecisionRecord,
 } from '../../../src/domain/evidence/decisionRecord';
+import { decisionNames } from '../../../src/domain/evidence/decisionNames';
 import {
   decisionColumns,
   decisionRecordOf,
@@ -39,7 +39,7 @@ export async function verifyLedger(url: string, acknowledged: Answered): Promise
     assert.equal(findLinkFault(record, isNext ? previous : null), null, 'a chain does not verify');
     assert.deepEqual(record.customerBinding, customerBinding(row.salt, row.customer_id));
     if (templateCode === recordTemplate) {
-      const answered = acknowledged.get(decisionId(row.salt, templateCode, sequence));
+      const answered = acknowledged.get(decisionNames(row.salt, templateCode, sequence).id);
       assert.ok(answered, 'the ledger holds a decision that nobody was answered for');
       assert.deepEqual([value, row.customer_id], [answered.value, answered.customerId]);
       underLoad += 1;

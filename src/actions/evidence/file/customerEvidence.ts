@@ -96,7 +96,10 @@ const maxScreens = 50;
 /** A page holds them in base64, and is held in memory. */
 const maxScreenBytes = 4_194_304;
 
-async function screensOf(pool: Pool, { records }: EvidenceFile): Promise<readonly ScreenShown[]> {
+export async function screensOf(
+  pool: Pool,
+  { records }: Pick<EvidenceFile, 'records'>,
+): Promise<readonly ScreenShown[]> {
   const ids = records.flatMap(({ context }) => {
     const id = context?.context['presentationId'];
     return typeof id === 'string' ? [id] : [];

@@ -64,6 +64,9 @@ export interface EvidenceFile {
   readonly statement: string;
 }
 
+/** What a page shows of answers. */
+export type ShownEvidence = Pick<EvidenceFile, 'records' | 'versions' | 'events'>;
+
 /** The statement covers every byte of the rest. */
 export type UnstatedEvidence = Omit<EvidenceFile, 'statement'>;
 

@@ -3,21 +3,15 @@ import type { EvidenceBeside } from '../../../actions/evidence/file/customerEvid
 import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
+import type { PageParts } from './standing';
 import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
 import { instantOf, marked, type Reader, readerOf, textsIn, timeOf } from './written';
 import { explanations } from './explanations';
-import { code, Html, html, visibleLine, apart } from './html';
+import { code, type Html, html, apart } from './html';
+import { type WrittenPage, writtenPage } from './writtenPage';
 import { screenSection } from './screens';
-import { fact, overview, templateSections } from './templateSections';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { factList, overview, templateSections } from './templateSections';
 import { checkpointIn } from '../../../domain/evidence/checkpoint';
-
-interface EvidencePage {
-  readonly text: string;
-  /** The `Content-Security-Policy` header: the page's own policy, and no framing. */
-  readonly policy: string;
-}
 
 /**
  * @param askedFor the customer id of the request, which a file without records does not name
@@ -28,7 +22,7 @@ export function evidencePage(
   askedFor: string,
   beside: EvidenceBeside = { reliance: new Map(), screens: [] },
   reader = readerOf(),
-): EvidencePage {
+): WrittenPage {
   return atOnce(evidencePageInSteps(file, askedFor, beside, reader));
 }
 
@@ -36,57 +30,38 @@ export function evidencePage(
 export function* evidencePageInSteps(
   file: EvidenceFile,
   askedFor: string,
-  { reliance: stated, screens }: EvidenceBeside,
+  beside: EvidenceBeside,
   reader = readerOf(),
-): Steps<EvidencePage> {
+): Steps<WrittenPage> {
   const { words } = reader;
   const line = yield* evidenceLineInSteps(file);
-  const statement = parseStatement(parseNote(file.statement)?.text ?? '');
-  const madeAt = instantOf(statement?.exportedAt);
-  const head = words.runningHead(
-    visibleLine(file.customer?.customerId ?? askedFor),
-    madeAt && reader.dayText(madeAt),
-  );
-  const style = styleOf(reader, head, screens.length > 0);
-  const parts = { reader, file, texts: textsIn(file), madeAt, stated, screens };
+  const parts = partsOf(file, beside, reader);
+  const { madeAt, screens } = parts;
   const answers =
     file.records.length > 0
       ? [overview(parts), ...(yield* templateSections(parts))]
       : empty(reader, askedFor);
-  const { text } = html`<!doctype html>
-    <html lang="${words.tag}" dir="ltr">
-      ${headOf(words.title, style)}
-      <body>
-        <header>
-          <h1>${words.title}</h1>
-          <div class="lede">${marked(words.lede)}</div>
-          ${summary(reader, file, askedFor, hash('sha256', line, 'hex'))}
-          <p class="save">
-            <a
-              class="button"
-              download="consent-evidence.json"
-              href="data:application/json;base64,${Buffer.from(line, 'utf8').toString('base64')}"
-              >${words.save}</a
-            >
-          </p>
-        </header>
-        <main>${answers} ${screenSection(reader, screens)} ${explanations(reader, file)}</main>
-      </body>
-    </html> `;
-  return { text, policy: `${style.policy}; frame-ancestors 'none'` };
+  const body = html`<header>
+      <h1>${words.title}</h1>
+      <div class="lede">${marked(words.lede)}</div>
+      ${summary(reader, file, askedFor, line)}
+    </header>
+    <main>${answers} ${screenSection(reader, screens)} ${explanations(reader, file)}</main>`;
+  const customerId = file.customer?.customerId ?? askedFor;
+  return writtenPage(
+    reader,
+    { title: words.title, customerId, madeAt, hasPictures: screens.length > 0 },
+    body,
+  );
 }
 
-function headOf(title: string, { element, policy }: PageStyle): Html {
-  return html`<head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <meta name="referrer" content="no-referrer" />
-    <meta name="color-scheme" content="light dark" />
-    <meta http-equiv="content-security-policy" content="${policy}" />
-    <title>${title}</title>
-    ${new Html(element)}
-  </head>`;
+export function partsOf(
+  file: EvidenceFile,
+  { reliance: stated, screens }: EvidenceBeside,
+  reader: Reader,
+): PageParts {
+  const statement = parseStatement(parseNote(file.statement)?.text ?? '');
+  return { reader, file, texts: textsIn(file), madeAt: instantOf(statement?.exportedAt), stated, screens };
 }
 
 function empty({ words }: Reader, askedFor: string): Html {
@@ -97,34 +72,9 @@ function empty({ words }: Reader, askedFor: string): Html {
   </section>`;
 }
 
-const sheet = readFileSync(join(__dirname, 'page.css'), 'utf8');
-
-interface PageStyle {
-  readonly element: string;
-  /** Holds wherever the page is saved. Allows exactly this style. */
-  readonly policy: string;
-}
-
-/** @param head printed at the top of each sheet */
-function styleOf({ words }: Reader, head: string, hasPictures: boolean): PageStyle {
-  const said = { '%running-head%': head, '%page%': words.sheet.page, '%of%': words.sheet.of };
-  const style = Object.entries(said).reduce(
-    (css, [place, text]) => css.replace(place, () => cssText(text)),
-    sheet,
-  );
-  const styleHash = hash('sha256', style, 'base64');
-  return {
-    element: `<style>${style}</style>`,
-    policy: `default-src 'none'; ${hasPictures ? 'img-src data:; ' : ''}style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
-  };
-}
-
-function cssText(text: string): string {
-  return text.replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
-}
-
-function summary(reader: Reader, file: EvidenceFile, askedFor: string, fileHash: string): Html {
-  const { facts } = reader.words;
+/** @param line the file, to be saved from the page; null for a page without it */
+export function summary(reader: Reader, file: EvidenceFile, askedFor: string, line: string | null): Html {
+  const { facts, save } = reader.words;
   const tree = checkpointIn(file.checkpoint);
   const statement = parseNote(file.statement);
   const madeAt = parseStatement(statement?.text ?? '')?.exportedAt;
@@ -135,10 +85,21 @@ function summary(reader: Reader, file: EvidenceFile, askedFor: string, fileHash:
     [facts.madeFrom, tree ? facts.log(code(tree.origin), tree.size) : html`${facts.unnamedLog}`],
     [facts.signedBy, signersOf(reader, statement?.signatures ?? [])],
     [facts.timestamp, html`${file.timestamp === null ? facts.none : facts.byAuthority}`],
-    [facts.hash, code(fileHash)],
+    ...(line === null ? [] : [[facts.hash, code(hash('sha256', line, 'hex'))] as const]),
     [facts.times, html`${facts.timesIn(reader.timeZone)}`],
   ];
-  return html`<dl class="facts">${rows.map(([name, value]) => html` ${fact(name, value)}`)}</dl>`;
+  return html`${factList(rows)}${line === null ? null : saveLink(save, line)}`;
+}
+
+function saveLink(words: string, line: string): Html {
+  return html` <p class="save">
+    <a
+      class="button"
+      download="consent-evidence.json"
+      href="data:application/json;base64,${Buffer.from(line, 'utf8').toString('base64')}"
+      >${words}</a
+    >
+  </p>`;
 }
 
 function signersOf(

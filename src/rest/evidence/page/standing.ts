@@ -2,13 +2,13 @@ import type { EvidenceReliance, ScreenShown } from '../../../actions/evidence/fi
 import { type Reliance, relianceOn, relianceWords } from '../../../domain/decisions/reliance';
 import type { DecisionValue } from '../../../domain/values/decisionValue';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
-import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import type { RecordEvidence, ShownEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { type AnsweredTexts, dayOf, instantOf, type Reader, textOf, timeOf } from './written';
 import { type Html, html } from './html';
 
 export interface PageParts {
   readonly reader: Reader;
-  readonly file: Pick<EvidenceFile, 'records' | 'versions' | 'events'>;
+  readonly file: ShownEvidence;
   readonly texts: AnsweredTexts;
   readonly madeAt: Date | null;
   readonly stated: EvidenceReliance | null;

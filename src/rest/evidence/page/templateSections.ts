@@ -107,11 +107,11 @@ function* section(parts: PageParts, templateCode: string, id: string): Steps<Htm
 /** In characters of HTML. Longer words would leave half a printed sheet empty before them. */
 const longWords = 2_500;
 
-/** @param shown where each text was shown first, by its key */
-function card(
+/** @param standing null where the page tells it of no answer. @param shown where each text was shown first, by its key */
+export function card(
   parts: PageParts,
   evidence: RecordEvidence,
-  standing: AnswerStanding,
+  standing: AnswerStanding | null,
   id: string,
   shown: Map<string, string>,
 ): Html {
@@ -119,7 +119,7 @@ function card(
   const { record, hash, leafIndex } = evidence;
   const words = answeredOn(parts, evidence, id, shown);
   return html`<article
-    class="decision ${standing.kind} ${classOf(record)}${words.text.length > longWords ? ' long' : ''}"
+    class="decision ${standing?.kind ?? 'current'} ${classOf(record)}${words.text.length > longWords ? ' long' : ''}"
     aria-labelledby="${id}-h"
   >
     <div class="verdict">
@@ -127,18 +127,19 @@ function card(
         <span class="faint">${textOf(record['sequence'])}.</span>
         <span class="value">${valueOf(reader, file, record)}</span> ${timeOf(reader, record['decidedAt'])}
       </h3>
-      ${stamp(standing)}
+      ${standing && stamp(standing)}
     </div>
-    <p>${standing.words}</p>
-    ${factsOf(parts, evidence)} ${words}
-    <p class="seal">${reader.words.seal(apart(leafIndex), code(hash))}</p>
+    ${standing && html`<p>${standing.words}</p>`} ${factsOf(parts, evidence)} ${words}
+    <p class="seal">
+      ${leafIndex === '' ? reader.words.unplaced(code(hash)) : reader.words.seal(apart(leafIndex), code(hash))}
+    </p>
   </article>`;
 }
 
 function factsOf({ reader, file, screens }: PageParts, { record, context }: RecordEvidence): Html {
   const { words } = reader;
   const version = file.versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
-  const { recordedAt, channel, decidedAt } = record;
+  const { recordedAt, channel, decidedAt, validUntil } = record;
   const decider = deciderOf(reader, record['decidedBy']);
   return html`<dl>
     <dt>${words.version}</dt>
@@ -148,6 +149,7 @@ function factsOf({ reader, file, screens }: PageParts, { record, context }: Reco
     ${sentBy(reader, record)} ${decider && fact(words.decidedBy, decider)}
     ${channel === null || channel === undefined ? null : fact(words.channel, apart(textOf(channel)))}
     ${recordedAt === undefined || recordedAt === decidedAt ? null : fact(words.recorded, timeOf(reader, recordedAt))}
+    ${typeof validUntil === 'string' ? fact(words.validUntil, timeOf(reader, validUntil)) : null}
     ${contextFacts(reader, context?.context ?? {}, screens)}
   </dl>`;
 }
@@ -175,7 +177,11 @@ function contextFacts(
   );
 }
 
-export function fact(name: string, value: Html): Html {
+export function factList(facts: readonly (readonly [name: string, value: Html])[]): Html {
+  return html`<dl class="facts">${facts.map(([name, value]) => html` ${fact(name, value)}`)}</dl>`;
+}
+
+function fact(name: string, value: Html): Html {
   return html`<dt>${name}</dt>
     <dd>${value}</dd>`;
 }

@@ -4,9 +4,9 @@ import { apart, Html, html, visibleText } from './html';
 import { english, type PageWords } from './words/english';
 import { german } from './words/german';
 import type {
-  EvidenceFile,
   HashedMembers,
   RecordEvidence,
+  ShownEvidence,
   VersionEvidence,
 } from '../../../domain/evidence/file/evidenceFile';
 import { contentHash } from '../../../domain/values/contentHash';
@@ -72,7 +72,7 @@ const signs: Readonly<Record<string, string>> = { given: '✓', reject: '✕', w
 /** By what the template asks for. The sign adds nothing to the words. */
 export function valueOf(
   { words }: Reader,
-  { events }: Pick<EvidenceFile, 'events'>,
+  { events }: ShownEvidence,
   { value, templateCode, ...record }: HashedMembers,
 ): Html {
   const rules = events.findLast(
@@ -142,7 +142,7 @@ type AnsweredText = VersionEvidence['texts'][number];
 /** By version and hash. */
 export type AnsweredTexts = ReadonlyMap<string, AnsweredText>;
 
-export function textsIn({ versions }: Pick<EvidenceFile, 'versions'>): AnsweredTexts {
+export function textsIn({ versions }: ShownEvidence): AnsweredTexts {
   return new Map(
     versions.flatMap(({ event, texts }) =>
       texts.map((text) => [`${textOf(event['consentVersionId'])} ${contentHash(text)}`, text] as const),

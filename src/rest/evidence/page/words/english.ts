@@ -15,8 +15,8 @@ export const english = {
   title: 'Evidence of consent decisions',
   lede: 'Every answer that the log has of one customer, with the words that were answered. This page is for reading. It is not the proof. The proof is [the evidence file](#check), which anybody can check.',
   save: 'Save the evidence file',
-  runningHead: (customer: string, day: string | null) =>
-    `Evidence of consent decisions of the customer ${customer}${day === null ? '' : `, made on ${day}`}`,
+  runningHead: (title: string, customer: string, day: string | null) =>
+    `${title} of the customer ${customer}${day === null ? '' : `, made on ${day}`}`,
   sheet: { page: 'Page ', of: ' of ' },
   noDecisions: 'No decisions',
   noneOf: (id: Html) => html`The log has no decision that belongs to the customer’s id ${id}.`,
@@ -48,7 +48,9 @@ export const english = {
     html`Template ${code}, ${answers === 1 ? '1 answer' : `${answers} answers`}, the oldest first.`,
   retired: (at: Html) => html` The company stopped asking for this on ${at}.`,
   seal: (leaf: Html, hash: Html) => html`Entry ${leaf} of the log, sealed as ${hash}`,
+  unplaced: (hash: Html) => html`Without its place in the log yet, sealed as ${hash}`,
   version: 'Version',
+  validUntil: 'Valid until',
   language: 'Language',
   decidedBy: 'Decided by',
   channel: 'Channel',
@@ -125,6 +127,31 @@ export const english = {
   checking:
     'This page is for reading. Anybody could have changed it since. The proof is the evidence file, and you can check that without the company and without a network.\n\n1. Take the evidence file, `consent-evidence.json`. It is in this page: save it with the button at the top. A print alone cannot be checked. If you hold one, ask the company for a new file, and compare its decisions with the print. Its SHA-256 is another one.\n2. Get the log’s key from elsewhere than this page, and compare two sources. The service has it at `/.well-known/consent-log.json`.\n3. Run `consent-verify consent-evidence.json --key KEY`. It says what holds and what does not.',
   keep: 'Keep the file as you keep a contract. Who has it can prove whose decisions these are.',
+  copy: {
+    title: 'Copy of a consent decision',
+    lede: 'One answer as it was recorded, with the words that were answered. What has followed since is not on this copy.',
+    template: 'Template',
+    log: 'Log',
+    checking:
+      'This copy is for reading. Anybody could have changed it since. The proof is the evidence file, and you can check that without the company and without a network.\n\n1. Take the evidence file of this customer’s id: ask the company, or get it at `/v1/customers/me/evidence` with your own log-in.\n2. Get the log’s key from elsewhere than the file, and compare two sources. The service has it at `/.well-known/consent-log.json`.\n3. Run `consent-verify consent-evidence.json --key KEY --json`. It says what holds and what does not, and lists each decision with its place in the log and its `hash`. Compare them with the seal of this copy.',
+  },
+  certificate: {
+    title: 'Certificate of consent records',
+    lede: 'Copies of the answers of one customer, with a declaration that the custodian of the records can sign.',
+    heading: 'Declaration of the custodian',
+    review:
+      '**Before anybody signs:** have counsel review this text. What such a declaration has to say, and to whom, differs between countries and courts. The blanks are for what the service does not know. This paragraph is not printed.',
+    says: (records: number) =>
+      `1. I keep the consent records of the company named below, or I am qualified to say how it keeps them.\n2. A service writes each record by itself, when an answer reaches it: at the time of the answer or close to it. Where an answer was given earlier, or comes from another system, its copy says so.\n3. The company keeps such records in the regular course of its activity, for all its customers alike.\n4. The number of records copied below is ${records}. The copies show them as the service keeps them.\n5. Each copy has the SHA-256 hash of its record and its place in the log that is named above. The program \`consent-verify\` checks both against the signed log, without the company.\n6. I declare that this is true to the best of my knowledge.`,
+    blanks: {
+      name: 'Name',
+      position: 'Position',
+      company: 'Company',
+      placeAndDate: 'Place and date',
+      signature: 'Signature',
+    },
+    part: 'This certificate is of one template alone. The evidence file has the customer’s answers on all templates, so it is not in this page.',
+  },
   proves: 'What the file proves',
   proved: {
     records:

@@ -7,8 +7,8 @@ export const german: PageWords = {
   title: 'Nachweis von Einwilligungen',
   lede: 'Jede Antwort einer Kundin oder eines Kunden, die das Protokoll hat, mit den beantworteten Worten. Diese Seite ist zum Lesen. Sie ist nicht der Beweis. Der Beweis ist [die Nachweisdatei](#check), die jeder prüfen kann.',
   save: 'Nachweisdatei speichern',
-  runningHead: (customer, day) =>
-    `Nachweis von Einwilligungen, Kunden-ID ${customer}${day === null ? '' : `, erstellt am ${day}`}`,
+  runningHead: (title, customer, day) =>
+    `${title}, Kunden-ID ${customer}${day === null ? '' : `, erstellt am ${day}`}`,
   sheet: { page: 'Seite ', of: ' von ' },
   noDecisions: 'Keine Entscheidungen',
   noneOf: (id) => html`Das Protokoll hat keine Entscheidung, die zur Kunden-ID ${id} gehört.`,
@@ -40,7 +40,9 @@ export const german: PageWords = {
     html`Vorlage ${code}, ${answers === 1 ? '1 Antwort' : `${answers} Antworten`}, die älteste zuerst.`,
   retired: (at) => html` Das Unternehmen fragt danach nicht mehr seit: ${at}.`,
   seal: (leaf, hash) => html`Eintrag ${leaf} des Protokolls, versiegelt als ${hash}`,
+  unplaced: (hash) => html`Noch ohne Platz im Protokoll, versiegelt als ${hash}`,
   version: 'Fassung',
+  validUntil: 'Gültig bis',
   language: 'Sprache',
   decidedBy: 'Entschieden von',
   channel: 'Kanal',
@@ -188,6 +190,31 @@ export const german: PageWords = {
   checking:
     'Diese Seite ist zum Lesen. Jeder kann sie seitdem verändert haben. Der Beweis ist die Nachweisdatei, und die lässt sich ohne das Unternehmen und ohne Netz prüfen.\n\n1. Nehmen Sie die Nachweisdatei `consent-evidence.json`. Sie steckt in dieser Seite: Speichern Sie sie mit dem Knopf oben. Ein Ausdruck allein lässt sich nicht prüfen. Haben Sie nur den, dann fordern Sie vom Unternehmen eine neue Datei an, und vergleichen Sie deren Entscheidungen mit dem Ausdruck. Ihr SHA-256 ist ein anderer.\n2. Holen Sie den Schlüssel des Protokolls nicht von dieser Seite, und vergleichen Sie zwei Quellen. Der Dienst hat ihn unter `/.well-known/consent-log.json`.\n3. Starten Sie `consent-verify consent-evidence.json --key KEY`. Das Programm sagt auf Englisch, was stimmt und was nicht.',
   keep: 'Bewahren Sie die Datei auf wie einen Vertrag. Wer sie hat, kann beweisen, wessen Entscheidungen das sind.',
+  copy: {
+    title: 'Kopie einer Entscheidung',
+    lede: 'Eine Antwort, wie sie aufgezeichnet wurde, mit den beantworteten Worten. Was danach kam, steht nicht auf dieser Kopie.',
+    template: 'Vorlage',
+    log: 'Protokoll',
+    checking:
+      'Diese Kopie ist zum Lesen. Jeder kann sie seitdem verändert haben. Der Beweis ist die Nachweisdatei, und die lässt sich ohne das Unternehmen und ohne Netz prüfen.\n\n1. Nehmen Sie die Nachweisdatei zu dieser Kunden-ID: Fordern Sie sie vom Unternehmen an, oder holen Sie sie mit Ihrer eigenen Anmeldung unter `/v1/customers/me/evidence`.\n2. Holen Sie den Schlüssel des Protokolls nicht aus der Datei, und vergleichen Sie zwei Quellen. Der Dienst hat ihn unter `/.well-known/consent-log.json`.\n3. Starten Sie `consent-verify consent-evidence.json --key KEY --json`. Das Programm sagt auf Englisch, was stimmt und was nicht, und nennt jede Entscheidung mit ihrem Platz im Protokoll und ihrem `hash`. Vergleichen Sie beides mit dem Siegel dieser Kopie.',
+  },
+  certificate: {
+    title: 'Bescheinigung über Einwilligungen',
+    lede: 'Kopien der Antworten einer Kundin oder eines Kunden, mit einer Erklärung zum Unterschreiben für die Person, die die Aufzeichnungen führt.',
+    heading: 'Erklärung der aufbewahrenden Person',
+    review:
+      '**Vor der Unterschrift:** Lassen Sie diesen Text anwaltlich prüfen. Was eine solche Erklärung sagen muss, und wem gegenüber, ist je nach Land und Gericht verschieden. Die Lücken sind für das, was der Dienst nicht weiß. Dieser Absatz wird nicht gedruckt.',
+    says: (records) =>
+      `1. Ich führe die Aufzeichnungen über Einwilligungen des unten genannten Unternehmens, oder ich kann sachkundig sagen, wie es sie führt.\n2. Ein Dienst schreibt jede Aufzeichnung selbsttätig, sobald ihn eine Antwort erreicht: zur Zeit der Antwort oder kurz danach. Wo eine Antwort vorher gegeben wurde oder aus einem anderen System stammt, sagt das ihre Kopie.\n3. Das Unternehmen führt solche Aufzeichnungen im gewöhnlichen Lauf seiner Tätigkeit, für alle seine Kundinnen und Kunden gleich.\n4. Die Zahl der unten kopierten Aufzeichnungen ist ${records}. Die Kopien zeigen sie so, wie der Dienst sie aufbewahrt.\n5. Jede Kopie hat den SHA-256 ihrer Aufzeichnung und deren Platz im oben genannten Protokoll. Das Programm \`consent-verify\` prüft beides gegen das signierte Protokoll, ohne das Unternehmen.\n6. Ich erkläre, dass dies nach meinem besten Wissen wahr ist.`,
+    blanks: {
+      name: 'Name',
+      position: 'Stellung',
+      company: 'Unternehmen',
+      placeAndDate: 'Ort und Datum',
+      signature: 'Unterschrift',
+    },
+    part: 'Diese Bescheinigung gilt nur einer Vorlage. Die Nachweisdatei hat die Antworten zu allen Vorlagen, darum steckt sie nicht in dieser Seite.',
+  },
   proves: 'Was die Datei beweist',
   proved: {
     records:

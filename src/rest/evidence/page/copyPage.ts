@@ -1,0 +1,43 @@
+import type { DecisionCopy } from '../../../actions/evidence/file/decisionCopy';
+import { code, html } from './html';
+import { screenSection } from './screens';
+import { card, factList } from './templateSections';
+import { marked, type Reader, textOf, textsIn, timeOf, titleOf } from './written';
+import { type WrittenPage, writtenPage } from './writtenPage';
+
+/** @param customerId as the request names them */
+export function copyPage(copy: DecisionCopy, customerId: string, reader: Reader): WrittenPage {
+  const { madeAt, shown: file, screens, origin } = copy;
+  const { words } = reader;
+  const { facts, copy: said } = words;
+  const parts = { reader, file, texts: textsIn(file), madeAt, stated: null, screens };
+  const [text] = file.versions.flatMap(({ texts }) => texts);
+  const cards = file.records.map((each) => card(parts, each, null, 'decision', new Map()));
+  const body = html`<header>
+      <h1>${said.title}</h1>
+      <div class="lede">${marked(said.lede)}</div>
+      ${factList([
+        [facts.customer, code(customerId)],
+        [said.template, code(textOf(file.records[0]?.record['templateCode']))],
+        [facts.made, timeOf(reader, madeAt.toISOString())],
+        [said.log, origin === null ? html`${facts.unnamedLog}` : code(origin)],
+        [facts.times, html`${facts.timesIn(reader.timeZone)}`],
+      ])}
+    </header>
+    <main>
+      <section aria-labelledby="answer">
+        <h2 id="answer">${text ? titleOf(text) : said.title}</h2>
+        ${cards}
+      </section>
+      ${screenSection(reader, screens)}
+      <section class="prose" aria-labelledby="check">
+        <h2 id="check">${words.check}</h2>
+        ${marked(said.checking)}
+      </section>
+    </main>`;
+  return writtenPage(
+    reader,
+    { title: said.title, customerId, madeAt, hasPictures: screens.length > 0 },
+    body,
+  );
+}
