@@ -260,6 +260,13 @@ test('a decision is proved by the log', async () => {
     }),
   );
   expect(proof.endsWith(`\n\n${checkpoint}`)).toBe(true);
+  const copy: string = answered(
+    await client.GET(`${one}/decisions/{sequence}/copy`, {
+      params: { path: { ...path, sequence: 1 }, query: { locale: 'de', time_zone: 'Europe/Berlin' } },
+      parseAs: 'text',
+    }),
+  );
+  expect(copy).toContain('Kopie einer Entscheidung');
   await givenStamped(service.database.engine.pool);
   expect(answered(await client.GET('/v1/log/timestamp'))).toEqual({
     checkpoint,
