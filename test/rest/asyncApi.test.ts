@@ -13,6 +13,7 @@ import { png } from '../publishing/pictures';
 import { presentationsAtRest } from '../publishing/presentationsAt';
 import { linksAt } from '../linking/linksAt';
 import { logAll } from '../evidence/logPass';
+import { ndjson, sendImport } from '../importing/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { readPage, type WireEvent } from './eventReader';
 import { objectSchemasIn, type Schema } from './openApiDocument';
@@ -107,6 +108,13 @@ describe('what a service tells', () => {
     const screen = { name: 'Dialog', description: 'As in the shop.', consentVersionIds: [consentVersionId] };
     const pictures = [{ mediaType: 'image/png', bytes: png.toString('base64') }];
     answered(await presentationsAtRest(url, asService).register({ ...screen, pictures }));
+    const row = {
+      source_id: '1',
+      customer_id: given.customer(),
+      value: 'withdraw',
+      decided_at: '2025-01-01T00:00:00Z',
+    };
+    await sendImport(url, ndjson([{ ...row, template_code: templateCode }]));
     await given.retiredTemplate(templateCode);
     const keys = keysAt(url);
     answered(await keys.revoke(answered(await keys.issue()).apiKey.id));

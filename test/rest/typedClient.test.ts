@@ -338,6 +338,19 @@ test('a screen is registered, and shown with its pictures', async () => {
   expect(Buffer.from(answered(shown))).toEqual(png);
 });
 
+test('decisions of another system are imported', async () => {
+  const { template_code, customer_id } = await givenAsked();
+  const row = { source_id: '1', customer_id, template_code, value: 'withdraw' };
+  const told = await client.POST('/v1/imports', {
+    params: { query: { source: 'crm-2019', trust: 'SYSTEM_RECORD' } },
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: `${JSON.stringify({ ...row, decided_at: '2025-01-01T00:00:00Z' })}\n`,
+    bodySerializer: String,
+    parseAs: 'text',
+  });
+  expect(JSON.parse(answered(told))).toMatchObject({ finished: { rows: 1, recorded: 1 } });
+});
+
 test('what publishing requires is read and changed', async () => {
   const before = answered(await client.GET('/v1/settings'));
   const confirmed: number = before.confirm_asked_above;
