@@ -24,7 +24,7 @@ function withoutPreviews(sdl: string): GraphQLSchema {
 
 function isPreview(node: ASTNode): boolean {
   if (!('description' in node) || node.description?.kind !== Kind.STRING) return false;
-  return node.description.value.startsWith('Preview:');
+  return /^Preview until \d+\.\d+:/.test(node.description.value);
 }
 
 const { schema: releasedSchema, openApi: releasedDocument } = JSON.parse(
@@ -93,7 +93,8 @@ test('a field that left the GraphQL schema is seen', () => {
 });
 
 test('what was a preview may change, at both doors', () => {
-  const released = 'type Query { a: Int "Preview: b." b: Int } "Preview: C." enum C { D }';
+  const released =
+    'type Query { a: Int "Preview until 1.1: b." b: Int } "Preview until 1.1: C." enum C { D }';
   expect(breaksBetween(released, 'type Query { a: Int }')).toEqual([]);
   expect(breaksBetween(released, 'type Query { b: Int }')).toEqual(['Query.a was removed.']);
 

@@ -58,7 +58,7 @@ export type ChangeSettingsInput = {
   readonly fourEyes?: boolean | null | undefined;
 };
 
-/** Preview: the link that a customer has opened. */
+/** The link that a customer has opened. */
 export type ConfirmDecisionInput = {
   /** The token from the link. */
   readonly token: string;
@@ -179,7 +179,7 @@ export type CreateTemplateInput = {
   readonly templateCode: string;
 };
 
-/** Preview: a webhook to create. */
+/** A webhook to create. */
 export type CreateWebhookInput = {
   /** The types of events to send, at most 50. Empty for all. Omit it for all. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
@@ -284,7 +284,7 @@ export type DecisionValue =
   /** The customer ends an earlier consent. This is always possible. */
   | 'withdraw';
 
-/** Preview: a webhook to delete. */
+/** A webhook to delete. */
 export type DeleteWebhookInput = {
   /** The webhook’s id. */
   readonly webhookId: string;
@@ -314,7 +314,7 @@ export type DraftOrigin =
   /** The texts of the last scheduled version, or else of the current one, without their change notes. */
   | 'LATEST';
 
-/** Preview: a customer to erase. */
+/** A customer to erase. */
 export type EraseCustomerInput = {
   /** The `records` of `erasurePreview`. Another number is refused. */
   readonly confirmRecords: number;
@@ -326,14 +326,14 @@ export type EraseCustomerInput = {
   readonly reason: ErasureReason;
 };
 
-/** Preview: how much is erased. May grow: treat an unknown value as `UNLINK`. */
+/** How much is erased. May grow: treat an unknown value as `UNLINK`. */
 export type ErasureMode =
   /** Removes the records, too; their hashes stay in the log, and the erasure names them. */
   | 'SHRED'
   /** Removes the link between customer and records; the records stay, tied to nobody. */
   | 'UNLINK';
 
-/** Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR. */
+/** Why a customer is erased, by the grounds of Art. 17(1) GDPR. */
 export type ErasureReason =
   /** A child was offered an online service, Art. 17(1)(f) and 8(1) GDPR. */
   | 'CHILD'
@@ -350,7 +350,7 @@ export type ErasureReason =
   /** The processing was unlawful, Art. 17(1)(d) GDPR. */
   | 'UNLAWFUL';
 
-/** Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`. */
+/** Why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`. */
 export type HoldReason =
   /** The customer needs the evidence for a claim of their own, Art. 18(1)(c) GDPR. */
   | 'CUSTOMER_CLAIM'
@@ -371,7 +371,7 @@ export type IssueApiKeyInput = {
   readonly scopes: ReadonlyArray<string>;
 };
 
-/** Preview: two customers who are one person. */
+/** Two customers who are one person. */
 export type LinkCustomersInput = {
   /** How many `decisions` the preview showed. Another number is refused. */
   readonly confirmDecisions: number;
@@ -387,7 +387,7 @@ export type LinkCustomersInput = {
   readonly reason: LinkReason;
 };
 
-/** Preview: why two customers are one person. */
+/** Why two customers are one person. */
 export type LinkReason =
   /** Two accounts turned out to be of one person. */
   | 'DUPLICATE'
@@ -403,7 +403,7 @@ export type MayDecide =
   /** The customer alone. */
   | 'SELF_ONLY';
 
-/** Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`. */
+/** Why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`. */
 export type NotErased =
   /** Only the preview was asked for. */
   | 'DRY_RUN'
@@ -537,7 +537,7 @@ export type RecordDecisionsInput = {
   readonly setCode?: string | null | undefined;
 };
 
-/** Preview: what was given up, to be tried again. */
+/** What was given up, to be tried again. */
 export type RecoverWebhookInput = {
   /** What was given up at this instant or later. */
   readonly since: string;
@@ -565,7 +565,7 @@ export type RenameTemplateInput = {
   readonly templateCode: string;
 };
 
-/** Preview: a part of the feed that a webhook is sent once more. */
+/** A part of the feed that a webhook is sent once more. */
 export type ReplayWebhookInput = {
   /** Begins with what was written at this instant or later. Send this or `fromEventId`. */
   readonly from?: string | null | undefined;
@@ -579,7 +579,7 @@ export type ReplayWebhookInput = {
   readonly webhookId: string;
 };
 
-/** Preview: whose link to send once more. */
+/** Whose link to send once more. */
 export type ResendConfirmationInput = {
   /** The id of the customer. */
   readonly customerId: string;
@@ -587,7 +587,7 @@ export type ResendConfirmationInput = {
   readonly templateCode: string;
 };
 
-/** Preview: an event that a webhook is sent once more. */
+/** An event that a webhook is sent once more. */
 export type ResendWebhookEventInput = {
   /** The event’s id, as its attempts name it. */
   readonly eventId: string;
@@ -607,7 +607,7 @@ export type RevokeApiKeyInput = {
   readonly apiKeyId: string;
 };
 
-/** Preview: a webhook that gets another secret. */
+/** A webhook that gets another secret. */
 export type RotateWebhookSecretInput = {
   /** `true`: the former secret signs no more, at once. Send it if that secret came into wrong hands, or if the key that sealed it was lost. */
   readonly discardFormer?: boolean;
@@ -686,7 +686,7 @@ export type TemplateKind =
   /** Agreement to terms. */
   | 'TERMS';
 
-/** Preview: a webhook to try. */
+/** A webhook to try. */
 export type TestWebhookInput = {
   /** The webhook’s id. */
   readonly webhookId: string;
@@ -715,7 +715,7 @@ export type TextInput = {
   readonly title: string;
 };
 
-/** Preview: what changes of a webhook. */
+/** What changes of a webhook. */
 export type UpdateWebhookInput = {
   /** `false`: nothing is sent, and its place in the feed stands still. `true`: it goes on, and what waits is sent now. */
   readonly enabled?: boolean | null | undefined;
@@ -766,7 +766,7 @@ export type VersionTermsInput = {
   readonly validity?: string | null | undefined;
 };
 
-/** Preview: why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`. */
+/** Why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`. */
 export type WebhookDisabledReason =
   /** It took nothing for five days. */
   | 'FAILING'
@@ -775,14 +775,14 @@ export type WebhookDisabledReason =
   /** Somebody disabled it. */
   | 'OPERATOR';
 
-/** Preview: how much of an event a webhook gets. May grow: treat an unknown value as `FULL`. */
+/** How much of an event a webhook gets. May grow: treat an unknown value as `FULL`. */
 export type WebhookPayload =
   /** All of the event’s data. */
   | 'FULL'
   /** Only the ids in it, for receivers outside your own systems. */
   | 'THIN';
 
-/** Preview: where a webhook goes on once it is enabled again. */
+/** Where a webhook goes on once it is enabled again. */
 export type WebhookResume =
   /** Where it stood, so that it misses nothing that the feed still keeps. */
   | 'CURSOR'

@@ -74,7 +74,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview: confirm a consent by the link that the customer was sent
+         * Confirm a consent by the link that the customer was sent
          * @description For the page behind the link, once the customer presses its button: scanners of mail open links, and only this call confirms. The token is all that it needs. A second call is answered like the first.
          */
         post: operations["confirmDecision"];
@@ -112,7 +112,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: the newest signed checkpoint of the log
+         * The newest signed checkpoint of the log
          * @description The size and root of the Merkle tree over all evidence, signed (C2SP tlog-checkpoint). The tree’s hashes are at `/v1/log/tile/<level>/<index>`, and the entries behind them at `/v1/log/tile/entries/<index>` (C2SP tlog-tiles).
          */
         get: operations["getLogCheckpoint"];
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: the newest checkpoint with a time stamp
+         * The newest checkpoint with a time stamp
          * @description An independent authority confirms that this checkpoint existed at an instant (RFC 3161). Verify it with the authority’s certificate, for example with `openssl ts -verify`.
          */
         get: operations["getLogTimestamp"];
@@ -230,7 +230,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: what happened, in order
+         * What happened, in order
          * @description Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with `timeout`, and the request waits for the next event. `Accept: text/event-stream` returns the same as Server-Sent Events, without an end. `/v1/asyncapi.json` describes every type of event.
          */
         get: operations["getEvents"];
@@ -436,7 +436,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview: send the customer the link once more
+         * Send the customer the link once more
          * @description Up to three times for one consent. All links of a consent confirm it until it expires.
          */
         post: operations["resendConfirmation"];
@@ -471,7 +471,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: the proof that a decision is in the log
+         * The proof that a decision is in the log
          * @description The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.
          */
         get: operations["getDecisionProof"];
@@ -491,7 +491,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: a copy of a decision, to read and print
+         * A copy of a decision, to read and print
          * @description A page with the words that were answered, the answer, and how to check it. With the `key` of the decision’s `copy_url` no token is needed. A wrong key gets `DECISION_NOT_FOUND`, and so does what was erased. Without `time_zone` it has the zone that the decision was sent with, else UTC.
          */
         get: operations["getDecisionCopy"];
@@ -511,7 +511,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview: the evidence file of a customer
+         * The evidence file of a customer
          * @description All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print, in the `locale` and `time_zone` of the query; without a zone in UTC. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.
          */
         get: operations["getCustomerEvidence"];
@@ -533,7 +533,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview: make two customers one
+         * Make two customers one
          * @description Two ids turned out to be one person, such as a visitor who signed in. Per template the later decision counts, and at one instant the no. The former id means the customer who stays from then on, also in tokens. There is no way back, so with `dry_run` it only tells.
          */
         post: operations["linkCustomers"];
@@ -553,7 +553,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview: erase a customer
+         * Erase a customer
          * @description Permanently removes the link between the customer and their records, or the records too. With `dry_run` it only tells what would go and what would stay. A customer of whom nothing is held is answered with `NOTHING_HELD`. Never for a customer’s own token.
          */
         post: operations["eraseCustomer"];

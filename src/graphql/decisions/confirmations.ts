@@ -7,12 +7,12 @@ import { fields } from '../fields/fields';
 import { ActionMutation } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 
-@InputType({ description: 'Preview: the link that a customer has opened.' })
+@InputType({ description: 'The link that a customer has opened.' })
 class ConfirmDecisionInput extends fields({ token: [String, 'The token from the link.'] }) {}
 
 const template = [String, 'The code of the template that was consented to.'] as const;
 
-@ObjectType({ description: 'Preview: what became of a confirmation.' })
+@ObjectType({ description: 'What became of a confirmation.' })
 class ConfirmDecisionPayload extends fields({
   templateCode: template,
   accepted: [Boolean, 'False while the current version awaits an answer.'],
@@ -20,13 +20,13 @@ class ConfirmDecisionPayload extends fields({
   changed: [Boolean, 'False if it was confirmed before.'],
 }) {}
 
-@InputType({ description: 'Preview: whose link to send once more.' })
+@InputType({ description: 'Whose link to send once more.' })
 class ResendConfirmationInput extends fields({
   customerId: [ID, 'The id of the customer.'],
   templateCode: template,
 }) {}
 
-@ObjectType({ description: 'Preview: a link that is sent once more.' })
+@ObjectType({ description: 'A link that is sent once more.' })
 class ResendConfirmationPayload extends fields({
   templateCode: template,
   expiresAt: [DateTime, 'Until when the consent waits.'],
@@ -37,7 +37,7 @@ class ResendConfirmationPayload extends fields({
 export class Confirmations {
   @ActionMutation(confirmDecision, () => ConfirmDecisionPayload, {
     description:
-      'Preview: confirms a consent by the link that the customer was sent. A second call is answered like the first.',
+      'Confirms a consent by the link that the customer was sent. A second call is answered like the first.',
     complexity: writingCost,
   })
   confirmDecision(
@@ -48,7 +48,7 @@ export class Confirmations {
   }
 
   @ActionMutation(resendConfirmation, () => ResendConfirmationPayload, {
-    description: 'Preview: sends the customer the link once more, up to three times for one consent.',
+    description: 'Sends the customer the link once more, up to three times for one consent.',
     complexity: writingCost,
   })
   resendConfirmation(

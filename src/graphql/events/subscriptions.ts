@@ -36,7 +36,7 @@ const change = {
 };
 
 @ObjectType({
-  description: 'Preview: where a customer stands on a template, after something that can have changed it.',
+  description: 'Where a customer stands on a template, after something that can have changed it.',
 })
 export class PendingUpdateChanged extends fields({
   ...change,
@@ -50,7 +50,7 @@ export class PendingUpdateChanged extends fields({
   ],
 }) {}
 
-@ObjectType({ description: 'Preview: a version of a template took effect.' })
+@ObjectType({ description: 'A version of a template took effect.' })
 export class CurrentVersionChanged extends fields({
   ...change,
   version: [ConsentVersion, 'The version that took effect.'],
@@ -62,7 +62,7 @@ const JsonObject = new GraphQLScalarType<object, object>({
   description: 'A JSON object, with members in snake_case as at REST.',
 });
 
-@ObjectType({ description: 'Preview: an event of the feed, as `GET /v1/events` returns it.' })
+@ObjectType({ description: 'An event of the feed, as `GET /v1/events` returns it.' })
 export class ConsentEvent extends fields({
   eventId: [ID, eventId],
   at,
@@ -79,7 +79,7 @@ export class ConsentEvent extends fields({
 export class EventSubscriptions {
   @ActionSubscription(pendingUpdateChanges, () => PendingUpdateChanged, {
     description:
-      'Preview: where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
+      'Where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
     complexity: followedRows,
   })
   async pendingUpdateChanged(
@@ -97,7 +97,7 @@ export class EventSubscriptions {
   }
 
   @ActionSubscription(currentVersionChanges, () => CurrentVersionChanged, {
-    description: 'Preview: the current version of a template, and each other as it takes effect.',
+    description: 'The current version of a template, and each other as it takes effect.',
     complexity: 1,
   })
   async currentVersionChanged(
@@ -112,7 +112,7 @@ export class EventSubscriptions {
   }
 
   @ActionSubscription(eventsAsTheyCome, () => ConsentEvent, {
-    description: 'Preview: the feed, event by event, at least once and in the order of their positions.',
+    description: 'The feed, event by event, at least once and in the order of their positions.',
     complexity: 1,
   })
   async events(

@@ -16,9 +16,9 @@ import { DateTime } from '../fields/scalars';
 import { fields, orNull } from '../fields/fields';
 import { DecisionValue } from '../decisions/decision';
 
-const LinkReason = enumType('LinkReason', 'Preview: why two customers are one person.', linkReasonWords);
+const LinkReason = enumType('LinkReason', 'Why two customers are one person.', linkReasonWords);
 
-@ObjectType({ description: 'Preview: an answer of the former customer that counts for the one who stays.' })
+@ObjectType({ description: 'An answer of the former customer that counts for the one who stays.' })
 class LinkedDecision extends fields({
   templateCode: [String, 'The code of the template.'],
   consentVersionId: [ID, 'The version that was answered.'],
@@ -26,7 +26,7 @@ class LinkedDecision extends fields({
   decidedAt: [DateTime, 'When it was answered.'],
 }) {}
 
-@ObjectType({ description: 'Preview: what linking two customers did or would do.' })
+@ObjectType({ description: 'What linking two customers did or would do.' })
 class CustomerLink extends fields({
   customerId: [ID, 'The id of the customer who stays.'],
   formerCustomerId: [ID, 'The id that means the same person from then on.'],
@@ -43,7 +43,7 @@ function customerLinkOf({ hold, ...linked }: Linked): CustomerLink {
   return { ...linked, ...holdMembers(hold) };
 }
 
-@InputType({ description: 'Preview: two customers who are one person.' })
+@InputType({ description: 'Two customers who are one person.' })
 class LinkCustomersInput extends fields({
   customerId: [ID, 'The id of the customer who stays.'],
   formerCustomerId: [ID, 'The id that is to mean the same person, such as that of a visitor.'],
@@ -56,7 +56,7 @@ class LinkCustomersInput extends fields({
   ),
 }) {}
 
-@ObjectType({ description: 'Preview: the outcome of linking two customers.' })
+@ObjectType({ description: 'The outcome of linking two customers.' })
 class LinkCustomersPayload extends fields({
   link: [CustomerLink, 'Who was linked, and what was recorded anew.'],
   replayed: [Boolean, 'True if they were linked before under this idempotency key.'],
@@ -66,7 +66,7 @@ class LinkCustomersPayload extends fields({
 export class CustomerLinks {
   @ActionQuery(linkPreview, () => CustomerLink, {
     complexity: reportCost,
-    description: 'Preview: what linking two customers would record anew. Changes nothing.',
+    description: 'What linking two customers would record anew. Changes nothing.',
   })
   async linkPreview(
     @Ctx() { act }: GraphqlContext,
@@ -81,7 +81,7 @@ export class CustomerLinks {
   @ActionMutation(linkCustomers, () => LinkCustomersPayload, {
     complexity: publishingCost,
     description:
-      'Preview: makes two customers one. Per template the later decision counts, and at one instant the no. There is no way back.',
+      'Makes two customers one. Per template the later decision counts, and at one instant the no. There is no way back.',
   })
   async linkCustomers(
     @Ctx() { act }: GraphqlContext,

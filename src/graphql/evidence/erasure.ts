@@ -18,25 +18,25 @@ import { fields, orNull } from '../fields/fields';
 
 const ErasureMode = enumType(
   'ErasureMode',
-  'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
+  'How much is erased. May grow: treat an unknown value as `UNLINK`.',
   erasureModeWords,
 );
 
 const ErasureReason = enumType(
   'ErasureReason',
-  'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
+  'Why a customer is erased, by the grounds of Art. 17(1) GDPR.',
   erasureReasonWords,
 );
 
 export const HoldReason = enumType(
   'HoldReason',
-  'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
+  'Why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
   holdReasonWords,
 );
 
 const NotErased = enumType<DomainNotErased>(
   'NotErased',
-  'Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
+  'Why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
   {
     NOTHING_HELD: 'The service holds nothing of the customer, or not any more.',
     DRY_RUN: 'Only the preview was asked for.',
@@ -44,7 +44,7 @@ const NotErased = enumType<DomainNotErased>(
   },
 );
 
-@ObjectType({ description: 'Preview: what there is of a customer, by the place where it is kept.' })
+@ObjectType({ description: 'What there is of a customer, by the place where it is kept.' })
 class HeldOfCustomer extends fields({
   links: [Int, 'Links between the customer’s id and their records: 1 or 0.'],
   idempotencyKeys: [Int, 'Idempotency keys of the customer’s decisions.'],
@@ -52,7 +52,7 @@ class HeldOfCustomer extends fields({
   records: [Int, 'Records of the customer’s decisions.'],
 }) {}
 
-@ObjectType({ description: 'Preview: what an erasure did or would do.' })
+@ObjectType({ description: 'What an erasure did or would do.' })
 class CustomerErasure extends fields({
   customerId: [ID, 'The customer’s id in your systems.'],
   mode: [ErasureMode, 'How much is erased.'],
@@ -74,7 +74,7 @@ function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): Custo
   return { ...answer, reason: notErased, ...holdMembers(hold) };
 }
 
-@InputType({ description: 'Preview: a customer to erase.' })
+@InputType({ description: 'A customer to erase.' })
 class EraseCustomerInput extends fields({
   customerId: [ID, 'The customer’s id in your systems.'],
   mode: [ErasureMode, 'How much is erased.'],
@@ -82,7 +82,7 @@ class EraseCustomerInput extends fields({
   confirmRecords: [Int, 'The `records` of `erasurePreview`. Another number is refused.'],
 }) {}
 
-@ObjectType({ description: 'Preview: the erasure of a customer.' })
+@ObjectType({ description: 'The erasure of a customer.' })
 class EraseCustomerPayload extends fields({
   erasure: [CustomerErasure, 'What went and what stays.'],
 }) {}
@@ -91,7 +91,7 @@ class EraseCustomerPayload extends fields({
 export class CustomerErasures {
   @ActionQuery(erasurePreview, () => CustomerErasure, {
     complexity: reportCost,
-    description: 'Preview: what erasing a customer would remove, and what would stay. Changes nothing.',
+    description: 'What erasing a customer would remove, and what would stay. Changes nothing.',
   })
   async erasurePreview(
     @Ctx() { act }: GraphqlContext,
@@ -105,7 +105,7 @@ export class CustomerErasures {
   @ActionMutation(eraseCustomer, () => EraseCustomerPayload, {
     complexity: publishingCost,
     description:
-      'Preview: permanently erases a customer. Again it answers `NOTHING_HELD`. A held customer is refused.',
+      'Permanently erases a customer. Again it answers `NOTHING_HELD`. A held customer is refused.',
   })
   async eraseCustomer(
     @Ctx() { act }: GraphqlContext,

@@ -13,8 +13,7 @@ export class EvidenceInLog {
   @FieldResolver(() => UInt64, {
     nullable: true,
     complexity: 2,
-    description:
-      'Preview: the place of the record in the log. Null until it has one, which takes a few seconds.',
+    description: 'The place of the record in the log. Null until it has one, which takes a few seconds.',
   })
   async leafIndex(
     @Ctx() { act }: GraphqlContext,
@@ -28,7 +27,7 @@ export class EvidenceInLog {
     nullable: true,
     complexity: pathCost,
     description:
-      'Preview: the proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
+      'The proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
   })
   async proof(
     @Ctx() { act }: GraphqlContext,
@@ -39,7 +38,7 @@ export class EvidenceInLog {
   }
 }
 
-@ObjectType({ description: 'Preview: the log, one signed Merkle tree (RFC 6962) over all evidence.' })
+@ObjectType({ description: 'The log, one signed Merkle tree (RFC 6962) over all evidence.' })
 class ConsentLog extends fields({
   origin: [String, 'The name under which the tree is signed.'],
   size: [UInt64, 'How many leaves the tree has.'],
@@ -52,7 +51,7 @@ export class LogQuery {
   @ActionQuery(logTree, () => ConsentLog, {
     complexity: 1,
     description:
-      'Preview: the newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
+      'The newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
   })
   async log(@Ctx() { act }: GraphqlContext): Promise<ConsentLog | null> {
     const tree = await act(logTree, null);

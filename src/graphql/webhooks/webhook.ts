@@ -16,7 +16,7 @@ import { fields, orNull } from '../fields/fields';
 
 export const WebhookPayload = enumType<DomainPayload>(
   'WebhookPayload',
-  'Preview: how much of an event a webhook gets. May grow: treat an unknown value as `FULL`.',
+  'How much of an event a webhook gets. May grow: treat an unknown value as `FULL`.',
   {
     FULL: 'All of the event’s data.',
     THIN: 'Only the ids in it, for receivers outside your own systems.',
@@ -25,7 +25,7 @@ export const WebhookPayload = enumType<DomainPayload>(
 
 export const WebhookDisabledReason = enumType<DomainReason>(
   'WebhookDisabledReason',
-  'Preview: why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`.',
+  'Why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`.',
   {
     OPERATOR: 'Somebody disabled it.',
     GONE: 'Its receiver answered 410 Gone.',
@@ -33,7 +33,7 @@ export const WebhookDisabledReason = enumType<DomainReason>(
   },
 );
 
-@ObjectType({ description: 'Preview: an endpoint that events are sent to, without its secret.' })
+@ObjectType({ description: 'An endpoint that events are sent to, without its secret.' })
 export class Webhook extends fields({
   id: [ID, 'The webhook’s id, a UUID.'],
   name: [String, 'What you call it.'],
@@ -82,7 +82,7 @@ export function webhookOf(endpoint: WebhookEndpoint): Webhook {
   };
 }
 
-@ObjectType({ description: 'Preview: what came of one attempt to send a message.' })
+@ObjectType({ description: 'What came of one attempt to send a message.' })
 export class WebhookAttempt extends fields({
   eventId: [ID, 'The id of the first event, or of a message that is no event.'],
   events: [Int, 'How many events the message had.'],
@@ -100,7 +100,7 @@ const shownAttempts = 20;
 @Resolver()
 export class WebhookQuery {
   @ActionQuery(listWebhooks, () => [Webhook], {
-    description: 'Preview: all webhooks, the oldest first. There are at most 50.',
+    description: 'All webhooks, the oldest first. There are at most 50.',
     complexity: webhookRows,
   })
   async webhooks(@Ctx() { act }: GraphqlContext): Promise<readonly Webhook[]> {
@@ -109,7 +109,7 @@ export class WebhookQuery {
 
   @ActionQuery(webhookAttempts, () => [WebhookAttempt], {
     description:
-      'Preview: what came of the newest attempts to send to a webhook, the newest first. The last 100 that succeeded and 1,000 that failed are kept.',
+      'What came of the newest attempts to send to a webhook, the newest first. The last 100 that succeeded and 1,000 that failed are kept.',
     complexity: newestRows,
   })
   async webhookAttempts(

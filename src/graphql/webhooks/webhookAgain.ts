@@ -7,7 +7,7 @@ import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf } from './webhook';
 import { fields } from '../fields/fields';
 
-@InputType({ description: 'Preview: an event that a webhook is sent once more.' })
+@InputType({ description: 'An event that a webhook is sent once more.' })
 export class ResendWebhookEventInput extends fields(
   {
     eventId: [ID, 'The event’s id, as its attempts name it.'],
@@ -15,12 +15,12 @@ export class ResendWebhookEventInput extends fields(
   WebhookForm,
 ) {}
 
-@ObjectType({ description: 'Preview: an event that is about to be sent.' })
+@ObjectType({ description: 'An event that is about to be sent.' })
 export class ResendWebhookEventPayload extends fields({
   webhook: [Webhook, 'The webhook, for which the event waits now.'],
 }) {}
 
-@InputType({ description: 'Preview: what was given up, to be tried again.' })
+@InputType({ description: 'What was given up, to be tried again.' })
 export class RecoverWebhookInput extends fields(
   {
     since: [DateTime, 'What was given up at this instant or later.'],
@@ -28,7 +28,7 @@ export class RecoverWebhookInput extends fields(
   WebhookForm,
 ) {}
 
-@ObjectType({ description: 'Preview: events that are tried again.' })
+@ObjectType({ description: 'Events that are tried again.' })
 export class RecoverWebhookPayload extends fields({
   webhook: [Webhook, 'The webhook, for which they wait now.'],
   recovered: [Int, 'How many events are tried again.'],
@@ -38,7 +38,7 @@ export class RecoverWebhookPayload extends fields({
 export class WebhookAgain {
   @ActionMutation(resendWebhookEvent, () => ResendWebhookEventPayload, {
     description:
-      'Preview: sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one.',
+      'Sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one.',
     complexity: writingCost,
   })
   async resendWebhookEvent(
@@ -50,7 +50,7 @@ export class WebhookAgain {
   }
 
   @ActionMutation(recoverWebhook, () => RecoverWebhookPayload, {
-    description: 'Preview: tries again what was given up since an instant.',
+    description: 'Tries again what was given up since an instant.',
     complexity: writingCost,
   })
   async recoverWebhook(

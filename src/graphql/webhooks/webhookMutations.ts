@@ -16,7 +16,7 @@ import { fields, orNull } from '../fields/fields';
 
 const WebhookResume = enumType<ResumeFrom>(
   'WebhookResume',
-  'Preview: where a webhook goes on once it is enabled again.',
+  'Where a webhook goes on once it is enabled again.',
   {
     CURSOR: 'Where it stood, so that it misses nothing that the feed still keeps.',
     NOW: 'With what comes next. What waited for it is let go.',
@@ -30,7 +30,7 @@ const batchWords =
   'The most events in a message, 1 to 100. Above 1, each message is a list of events, which carries more a second.';
 const codesWords = 'The templates whose events are sent, at most 50. Empty for all events.';
 
-@InputType({ description: 'Preview: a webhook to create.' })
+@InputType({ description: 'A webhook to create.' })
 class CreateWebhookInput extends fields({
   name: [String, 'What you call it, 1 to 100 characters.'],
   url: [String, urlWords],
@@ -40,7 +40,7 @@ class CreateWebhookInput extends fields({
   maxBatch: [Int, batchWords, { defaultValue: 1 }],
 }) {}
 
-@InputType({ description: 'Preview: what changes of a webhook.' })
+@InputType({ description: 'What changes of a webhook.' })
 class UpdateWebhookInput extends fields(
   {
     name: orNull(String, 'What you call it, 1 to 100 characters.'),
@@ -58,18 +58,18 @@ class UpdateWebhookInput extends fields(
   WebhookForm,
 ) {}
 
-@ObjectType({ description: 'Preview: the new webhook.' })
+@ObjectType({ description: 'The new webhook.' })
 export class CreateWebhookPayload extends fields({
   webhook: [Webhook, 'The webhook, without its secret.'],
   secret: [String, 'The secret that signs its messages, as `whsec_` and base64. It is shown this once.'],
 }) {}
 
-@ObjectType({ description: 'Preview: the changed webhook.' })
+@ObjectType({ description: 'The changed webhook.' })
 export class UpdateWebhookPayload extends fields({
   webhook: [Webhook, 'The webhook as it is now.'],
 }) {}
 
-@InputType({ description: 'Preview: a webhook that gets another secret.' })
+@InputType({ description: 'A webhook that gets another secret.' })
 export class RotateWebhookSecretInput extends fields(
   {
     discardFormer: [
@@ -81,13 +81,13 @@ export class RotateWebhookSecretInput extends fields(
   WebhookForm,
 ) {}
 
-@ObjectType({ description: 'Preview: the webhook with its new secret.' })
+@ObjectType({ description: 'The webhook with its new secret.' })
 export class RotateWebhookSecretPayload extends CreateWebhookPayload {}
 
-@InputType({ description: 'Preview: a webhook to delete.' })
+@InputType({ description: 'A webhook to delete.' })
 export class DeleteWebhookInput extends WebhookForm {}
 
-@ObjectType({ description: 'Preview: the deleted webhook.' })
+@ObjectType({ description: 'The deleted webhook.' })
 export class DeleteWebhookPayload extends fields({
   webhookId: [ID, 'The id of the webhook that there was.'],
 }) {}
@@ -95,7 +95,7 @@ export class DeleteWebhookPayload extends fields({
 @Resolver()
 export class WebhookMutations {
   @ActionMutation(createWebhook, () => CreateWebhookPayload, {
-    description: 'Preview: creates a webhook, which is sent all that comes in the feed from now on.',
+    description: 'Creates a webhook, which is sent all that comes in the feed from now on.',
     complexity: writingCost,
   })
   async createWebhook(
@@ -109,7 +109,7 @@ export class WebhookMutations {
 
   @ActionMutation(updateWebhook, () => UpdateWebhookPayload, {
     description:
-      'Preview: changes a webhook, disables it or enables it again. What is null or left out stays. Another address, filter or the payload `FULL` needs the scope `events:read` too.',
+      'Changes a webhook, disables it or enables it again. What is null or left out stays. Another address, filter or the payload `FULL` needs the scope `events:read` too.',
     complexity: writingCost,
   })
   async updateWebhook(
@@ -122,7 +122,7 @@ export class WebhookMutations {
 
   @ActionMutation(rotateWebhookSecret, () => RotateWebhookSecretPayload, {
     description:
-      'Preview: gives a webhook another secret. For 24 hours its messages are signed with both. A second rotation within them ends the first of the three at once.',
+      'Gives a webhook another secret. For 24 hours its messages are signed with both. A second rotation within them ends the first of the three at once.',
     complexity: writingCost,
   })
   async rotateWebhookSecret(
@@ -134,7 +134,7 @@ export class WebhookMutations {
   }
 
   @ActionMutation(deleteWebhook, () => DeleteWebhookPayload, {
-    description: 'Preview: deletes a webhook with all that waits for it, and its log of attempts.',
+    description: 'Deletes a webhook with all that waits for it, and its log of attempts.',
     complexity: writingCost,
   })
   async deleteWebhook(

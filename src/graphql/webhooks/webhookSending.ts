@@ -8,15 +8,15 @@ import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf, WebhookAttempt } from './webhook';
 import { fields, orNull } from '../fields/fields';
 
-@InputType({ description: 'Preview: a webhook to try.' })
+@InputType({ description: 'A webhook to try.' })
 export class TestWebhookInput extends WebhookForm {}
 
-@ObjectType({ description: 'Preview: what came of a test message.' })
+@ObjectType({ description: 'What came of a test message.' })
 export class TestWebhookPayload extends fields({
   attempt: [WebhookAttempt, 'The attempt to send it.'],
 }) {}
 
-@InputType({ description: 'Preview: a part of the feed that a webhook is sent once more.' })
+@InputType({ description: 'A part of the feed that a webhook is sent once more.' })
 export class ReplayWebhookInput extends fields(
   {
     fromEventId: orNull(ID, 'The first event. Send this or `from`.'),
@@ -30,7 +30,7 @@ export class ReplayWebhookInput extends fields(
   WebhookForm,
 ) {}
 
-@ObjectType({ description: 'Preview: a replay that has begun.' })
+@ObjectType({ description: 'A replay that has begun.' })
 export class ReplayWebhookPayload extends fields({
   webhook: [Webhook, 'The webhook.'],
   positions: [UInt64, 'How many places of the feed are looked at again.'],
@@ -40,7 +40,7 @@ export class ReplayWebhookPayload extends fields({
 export class WebhookSending {
   @ActionMutation(testWebhook, () => TestWebhookPayload, {
     description:
-      'Preview: sends a message of the type `consent.webhook.test` now, also to a disabled webhook, and tells what came of it.',
+      'Sends a message of the type `consent.webhook.test` now, also to a disabled webhook, and tells what came of it.',
     complexity: publishingCost,
   })
   async testWebhook(
@@ -52,7 +52,7 @@ export class WebhookSending {
 
   @ActionMutation(replayWebhook, () => ReplayWebhookPayload, {
     description:
-      'Preview: sends a part of the feed once more, with the ids of the first time. Repeats widen the part.',
+      'Sends a part of the feed once more, with the ids of the first time. Repeats widen the part.',
     complexity: writingCost,
   })
   async replayWebhook(

@@ -12,8 +12,7 @@ const { accepted, may_proceed } = pendingUpdateSchema.properties;
 const confirmSchema = {
   operationId: 'confirmDecision',
   tags: ['decisions'],
-  summary: 'Preview: confirm a consent by the link that the customer was sent',
-  'x-stability': 'preview',
+  summary: 'Confirm a consent by the link that the customer was sent',
   description:
     'For the page behind the link, once the customer presses its button: scanners of mail open links, and only this call confirms. The token is all that it needs. A second call is answered like the first.',
   ...permitted(confirmDecision),
@@ -57,8 +56,7 @@ export function addConfirmation(scope: RestScope, actFor: RestActFor): void {
 const resendSchema = {
   operationId: 'resendConfirmation',
   tags: ['decisions'],
-  summary: 'Preview: send the customer the link once more',
-  'x-stability': 'preview',
+  summary: 'Send the customer the link once more',
   description: 'Up to three times for one consent. All links of a consent confirm it until it expires.',
   ...permitted(resendConfirmation),
   params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),

@@ -31,8 +31,7 @@ const place = text(
 const schema = {
   operationId: 'getEvents',
   tags: ['events'],
-  summary: 'Preview: what happened, in order',
-  'x-stability': 'preview',
+  summary: 'What happened, in order',
   description: `Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with \`timeout\`, and the request waits for the next event. \`Accept: text/event-stream\` returns the same as Server-Sent Events, without an end. \`/v1/asyncapi.json\` describes every type of event.`,
   ...permitted(readEvents),
   querystring: eventsQuery,

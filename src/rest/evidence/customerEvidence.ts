@@ -84,8 +84,7 @@ const pageSchema = Type.String({ description: 'The same as a page for people, wi
 const route = {
   operationId: 'getCustomerEvidence',
   tags: ['evidence'],
-  summary: 'Preview: the evidence file of a customer',
-  'x-stability': 'preview',
+  summary: 'The evidence file of a customer',
   description:
     'All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print, in the `locale` and `time_zone` of the query; without a zone in UTC. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.',
   ...permitted(customerEvidence),

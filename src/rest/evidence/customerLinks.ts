@@ -54,8 +54,7 @@ const previewExample = {
 const schema = {
   operationId: 'linkCustomers',
   tags: ['decisions'],
-  summary: 'Preview: make two customers one',
-  'x-stability': 'preview',
+  summary: 'Make two customers one',
   description:
     'Two ids turned out to be one person, such as a visitor who signed in. Per template the later decision counts, and at one instant the no. The former id means the customer who stays from then on, also in tokens. There is no way back, so with `dry_run` it only tells.',
   ...permitted(linkCustomers),

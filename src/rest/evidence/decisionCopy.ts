@@ -12,8 +12,7 @@ import { textOf } from './page/written';
 const route = {
   operationId: 'getDecisionCopy',
   tags: ['evidence'],
-  summary: 'Preview: a copy of a decision, to read and print',
-  'x-stability': 'preview',
+  summary: 'A copy of a decision, to read and print',
   description:
     'A page with the words that were answered, the answer, and how to check it. With the `key` of the decision’s `copy_url` no token is needed. A wrong key gets `DECISION_NOT_FOUND`, and so does what was erased. Without `time_zone` it has the zone that the decision was sent with, else UTC.',
   ...permitted(decisionCopy),

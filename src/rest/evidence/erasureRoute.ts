@@ -81,8 +81,7 @@ const previewExample = {
 const schema = {
   operationId: 'eraseCustomer',
   tags: ['evidence'],
-  summary: 'Preview: erase a customer',
-  'x-stability': 'preview',
+  summary: 'Erase a customer',
   description:
     'Permanently removes the link between the customer and their records, or the records too. With `dry_run` it only tells what would go and what would stay. A customer of whom nothing is held is answered with `NOTHING_HELD`. Never for a customer’s own token.',
   ...permitted(eraseCustomer),

@@ -23,8 +23,7 @@ const plainText = (description: string) => ({
 const checkpointRoute = {
   operationId: 'getLogCheckpoint',
   tags: ['evidence'],
-  summary: 'Preview: the newest signed checkpoint of the log',
-  'x-stability': 'preview',
+  summary: 'The newest signed checkpoint of the log',
   description:
     'The size and root of the Merkle tree over all evidence, signed (C2SP tlog-checkpoint). The tree’s hashes are at `/v1/log/tile/<level>/<index>`, and the entries behind them at `/v1/log/tile/entries/<index>` (C2SP tlog-tiles).',
   ...permitted(logTree),
@@ -40,8 +39,7 @@ const timestampSchema = Type.Object({
 const timestampRoute = {
   operationId: 'getLogTimestamp',
   tags: ['evidence'],
-  summary: 'Preview: the newest checkpoint with a time stamp',
-  'x-stability': 'preview',
+  summary: 'The newest checkpoint with a time stamp',
   description:
     'An independent authority confirms that this checkpoint existed at an instant (RFC 3161). Verify it with the authority’s certificate, for example with `openssl ts -verify`.',
   ...permitted(logTimestamp),
@@ -125,8 +123,7 @@ export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
 const proofRoute = {
   operationId: 'getDecisionProof',
   tags: ['evidence'],
-  summary: 'Preview: the proof that a decision is in the log',
-  'x-stability': 'preview',
+  summary: 'The proof that a decision is in the log',
   description:
     'The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.',
   ...permitted(decisionProof),
