@@ -29,7 +29,9 @@ export function timeFormOf(at: string, time: string | null, zone: string | null)
     const found = form.exec(text);
     const of = (part: string) => found?.[order.indexOf(part) + 1] ?? '';
     const [hour, minute, second] = ['HH', 'mm', 'ss'].map((each) => (order.includes(each) ? of(each) : '00'));
-    return found && findInstantIn(`${of('yyyy')}-${of('MM')}-${of('dd')}T${hour}:${minute}:${second}`, zone);
+    const local = `${of('yyyy')}-${of('MM')}-${of('dd')}T${hour}:${minute}:${second}`;
+    // An offset spares the search for one, which costs a hundred times the rest.
+    return found && findInstantIn(zone === 'UTC' ? `${local}Z` : local, zone);
   };
 }
 
