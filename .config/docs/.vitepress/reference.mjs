@@ -1,41 +1,10 @@
 /** The reference of both contracts as Markdown, from what the service serves. */
-import { buildSchema, isEnumType, isInputObjectType, isObjectType, type GraphQLField } from 'graphql';
+import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { isScalarType, isSpecifiedScalarType } from 'graphql';
-
-interface Shape {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly items?: Shape;
-  readonly enum?: readonly unknown[];
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly anyOf?: readonly Shape[];
-}
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Shape }>>;
-}
-interface Operation {
-  readonly summary?: string;
-  readonly description?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema?: Shape;
-  }[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content & { readonly description?: string }>>;
-}
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
-}
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-export function restReference({ paths, components: { schemas } }: OpenApi): string {
+export function restReference({ paths, components: { schemas } }) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
@@ -48,7 +17,7 @@ export function restReference({ paths, components: { schemas } }: OpenApi): stri
   return ['## Routes', ...operations, '## Shapes', ...shapes].join('\n\n');
 }
 
-function operationText(name: string, { summary, description, ...operation }: Operation): string {
+function operationText(name, { summary, description, ...operation }) {
   const parameters = operation.parameters?.map((each) =>
     item(`${each.name} (${each.in}${each.required ? '' : ', optional'})`, each.description),
   );
@@ -70,7 +39,7 @@ function operationText(name: string, { summary, description, ...operation }: Ope
   ].join('\n\n');
 }
 
-function membersOf({ properties = {}, required = [] }: Shape): string {
+function membersOf({ properties = {}, required = [] }) {
   return Object.entries(properties)
     .map(([name, shape]) => {
       const isOptional = required.includes(name) ? '' : ', optional';
@@ -79,7 +48,7 @@ function membersOf({ properties = {}, required = [] }: Shape): string {
     .join('\n');
 }
 
-function typeOf({ $ref, type, items, anyOf, enum: values }: Shape): string {
+function typeOf({ $ref, type, items, anyOf, enum: values }) {
   if ($ref) {
     const name = $ref.split('/').at(-1) ?? '';
     return `[${name}](#${name.toLowerCase()})`;
@@ -90,7 +59,7 @@ function typeOf({ $ref, type, items, anyOf, enum: values }: Shape): string {
   return [type ?? 'any'].flat().join(' or ');
 }
 
-export function graphqlReference(sdl: string): string {
+export function graphqlReference(sdl) {
   const schema = buildSchema(sdl, { assumeValid: true });
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -116,15 +85,15 @@ export function graphqlReference(sdl: string): string {
   return [...operations, '## Types', ...shapes].join('\n\n');
 }
 
-function fieldText({ name, description, args, type }: GraphQLField<unknown, unknown>): string {
+function fieldText({ name, description, args, type }) {
   const listed = args.map((each) => item(`${each.name}: ${String(each.type)}`, each.description)).join('\n');
   return `### ${name}\n\n${sentence(description)}\n\n${listed}\n\nReturns \`${String(type)}\`.`;
 }
 
-function item(name: string, says: string | null | undefined): string {
+function item(name, says) {
   return `- \`${name}\`: ${sentence(says).replaceAll('\n', ' ')}`;
 }
 
-function sentence(text: string | null | undefined): string {
+function sentence(text) {
   return text ?? '';
 }

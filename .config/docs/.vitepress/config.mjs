@@ -1,17 +1,17 @@
 /** The site of the guides: the Markdown files where they stand, in the order in which README.md lists them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type DefaultTheme } from 'vitepress';
-import { graphqlReference, restReference, type OpenApi } from './reference.mts';
+import { defineConfig } from 'vitepress';
+import { graphqlReference, restReference } from './reference.mjs';
 
 const root = path.join(import.meta.dirname, '../../..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const readme = read('README.md');
 
 /** Pages that end with what is made for them. */
-const made: Readonly<Record<string, () => string>> = {
+const made = {
   'src/graphql/REFERENCE.md': () => graphqlReference(read('schema.graphql')),
-  'src/rest/REFERENCE.md': () => restReference(JSON.parse(read('src/rest/openapi.json')) as OpenApi),
+  'src/rest/REFERENCE.md': () => restReference(JSON.parse(read('src/rest/openapi.json'))),
 };
 const guides = ['src', 'test/bench']
   .flatMap((folder) =>
@@ -23,7 +23,7 @@ const guides = ['src', 'test/bench']
 const pages = ['README.md', 'CHANGELOG.md', ...guides];
 
 /** The three doors of README.md: each guide that a list item names, by the words of its link. */
-function door(title: string): DefaultTheme.SidebarItem {
+function door(title) {
   const [, list = ''] = readme.split(`\n## ${title}\n`);
   const links = list.split('\n## ')[0]?.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)\)/g) ?? [];
   const items = [...links]
@@ -32,12 +32,12 @@ function door(title: string): DefaultTheme.SidebarItem {
   return { text: title, items, collapsed: false };
 }
 
-function capital(text = ''): string {
+function capital(text = '') {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Headings have the anchors that they have in the repository. */
-function anchorOf(heading: string): string {
+function anchorOf(heading) {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
@@ -45,7 +45,7 @@ function anchorOf(heading: string): string {
 }
 
 /** A folder's README.md is its page. */
-function asPage(file: string): string {
+function asPage(file) {
   return file.replace(/README\.md$/, 'index.md');
 }
 
@@ -84,11 +84,11 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
       md.core.ruler.before('normalize', 'made', (state) => {
-        const text = made[(state.env as { relativePath: string }).relativePath]?.();
+        const text = made[state.env.relativePath]?.();
         if (text) state.src += `\n\n${text}`;
       });
       md.core.ruler.push('links', ({ tokens, env }) => {
-        const from = path.posix.dirname((env as { relativePath: string }).relativePath);
+        const from = path.posix.dirname(env.relativePath);
         for (const { children } of tokens) {
           let isDropped = false;
           for (const token of children ?? []) {
