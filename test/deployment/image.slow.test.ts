@@ -10,7 +10,7 @@ import { decide } from '../readme/restoreScene';
 import { asService, testAuthEnvironment } from '../service/bearer';
 import { startTimeoutMs } from '../service/service';
 import { readDockerfile } from './dockerfile';
-import { type LaidOut, layOut } from './laidOut';
+import { installTimeoutMs, type LaidOut, layOut } from './laidOut';
 
 interface Started {
   readonly url: string;
@@ -76,7 +76,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   [laidOut, database] = await Promise.all([layOut(), openTestDatabase()]);
-}, startTimeoutMs);
+}, installTimeoutMs);
 afterAll(async () => {
   await database.close();
   await laidOut.remove();

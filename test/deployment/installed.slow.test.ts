@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './dockerfile';
+import { installTimeoutMs } from './laidOut';
 
 const run = promisify(execFile);
-const timeoutMs = 180_000;
 
 let folder: string;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   for (const file of ['evidence.json', 'log.vkey'])
     await cp(path.join(root, 'src/verify/example', file), path.join(folder, file));
-}, timeoutMs);
+}, installTimeoutMs);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The folder of each Node.js; the one that runs the tests stands for the oldest. */
@@ -64,7 +64,7 @@ describe.each(nodes)('installed into an empty folder, on Node.js %s,', (_version
       service.kill('SIGTERM');
       expect(await ended).toBe(0);
     },
-    timeoutMs,
+    installTimeoutMs,
   );
 
   test(
@@ -74,7 +74,7 @@ describe.each(nodes)('installed into an empty folder, on Node.js %s,', (_version
       const { stdout } = await npx('consent-verify', 'evidence.json', '--key', 'log.vkey');
       expect(stdout).toContain('Proved:');
     },
-    timeoutMs,
+    installTimeoutMs,
   );
 
   test('consent-client is loaded as both kinds of module', async () => {

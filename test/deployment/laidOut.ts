@@ -17,6 +17,9 @@ export interface LaidOut {
   remove(): Promise<void>;
 }
 
+/** Packages come from npm’s cache or the registry, while other tests have both cores. */
+export const installTimeoutMs = 240_000;
+
 const install = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts'] as const;
 
 /** Makes the packages and installs the service's own as an operator does. */

@@ -54,7 +54,13 @@ export function restSeries(operations: readonly Described[], words: Vocabulary):
   return fc
     .tuple(headerLines(words), mostly<readonly WireRequest[]>(known, lost))
     .map(([headers, requests]) =>
-      withFirstAgain(requests.map((request) => ({ ...request, headers: [...headers, ...request.headers] }))),
+      withFirstAgain(
+        requests.map((request) => {
+          const own = new Set(request.headers.map(([name]) => name));
+          const others = headers.filter(([name]) => !own.has(name));
+          return { ...request, headers: [...others, ...request.headers] };
+        }),
+      ),
     );
 }
 

@@ -34,14 +34,23 @@ export function filled(
       const named = parts.map(([{ name }, value]) => [`{${name}}`, value] as const);
       return named.reduce((at, [name, value]) => at.replace(name, () => value), path) + query;
     });
+  const hasLines = operation.requestBody?.content[lineMedia] !== undefined;
   return fc.record({
     method: mostly(fc.constant(usual), method, 25),
     target,
-    headers: headersOf(within('header'), words),
+    headers: headersOf(within('header'), words).map((lines) =>
+      hasLines ? [...lines, ['Content-Type', lineMedia] as const] : lines,
+    ),
     body: operation.requestBody
-      ? mostly(path === '/v1/confirmations' ? tokenBody(words) : decisionBody(words), anyBody)
+      ? mostly(hasLines ? lineBody(words) : bodyOf(path, words), anyBody)
       : mostly(fc.constant(empty), anyBody, 25),
   });
+}
+
+const lineMedia = 'application/x-ndjson';
+
+function bodyOf(path: string, words: Vocabulary): fc.Arbitrary<Buffer> {
+  return path === '/v1/confirmations' ? tokenBody(words) : decisionBody(words);
 }
 
 const empty = Buffer.alloc(0);
@@ -126,6 +135,21 @@ function decisionBody({ versions }: Vocabulary): fc.Arbitrary<Buffer> {
   const wrong = fc.oneof(fc.jsonValue(), fc.constantFrom('\u0000', '\ud800', 'ab'.repeat(32), 1e308));
   const oneWrong = fc.tuple(right, name, wrong).map(([body, key, value]) => ({ ...body, [key]: value }));
   return fc.oneof({ weight: 3, arbitrary: right }, oneWrong).map((body) => Buffer.from(JSON.stringify(body)));
+}
+
+/** Lines that name a customer, and rows of an import. */
+function lineBody({ customerIds, versions }: Vocabulary): fc.Arbitrary<Buffer> {
+  const customer_id = fc.constantFrom(...customerIds);
+  const row = fc
+    .tuple(customer_id, fc.constantFrom(...versions), fc.constantFrom('given', 'reject', 'withdraw', ''))
+    .map(([id, { templateCode, consentVersionId }, value]) => ({
+      ...{ source_id: id, customer_id: id, template_code: templateCode, value },
+      ...{ consent_version_id: consentVersionId, decided_at: '2025-11-04T10:11:12Z' },
+    }));
+  const line = mostly(fc.oneof(fc.record({ customer_id }), row), fc.jsonValue(), 8);
+  return fc
+    .array(line, { maxLength: 5 })
+    .map((lines) => Buffer.from(lines.map((each) => JSON.stringify(each)).join('\n')));
 }
 
 function tokenBody({ tokens }: Vocabulary): fc.Arbitrary<Buffer> {

@@ -114,6 +114,8 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     effectiveFrom: ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
     expiresAt: ['2099-01-01T00:00:00Z'],
     format: ['ndjson', 'csv'],
+    source: ['crm-2019'],
+    trust: ['SYSTEM_RECORD', 'SELF_REPORTED'],
     strict: [true, false],
     lastEventId: ['1c6b8c6e-4711', '00000000-0'],
     timeout: [0, 1, 50],

@@ -119,6 +119,7 @@ function told({ data, errors }: Answer, customerId: string): unknown {
     .replaceAll(customerId, 'CUSTOMER')
     .replace(/"[0-9a-f]{64}"/g, '"a hash"')
     .replace(/"[\w-]{22}"/g, '"an id"')
+    .replace(/copy\?key=[\w-]{22}"/g, 'copy?key=of-the-decision"')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"');
   return JSON.parse(text);
 }
