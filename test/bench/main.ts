@@ -37,9 +37,10 @@ async function main(): Promise<void> {
     await server.claim();
     print(await machineBehind(server));
     progress(`fill ${options.customers.toLocaleString('en')} customers`);
-    await server.withFilled(options.customers, !options.quick, (url) =>
-      (events ? measureEvents : compare)({ options, url, progress, print }),
-    );
+    for (const measure of events ? [measureEvents] : words.quick ? [compare, measureEvents] : [compare])
+      await server.withFilled(options.customers, !options.quick, (url) =>
+        measure({ options, url, progress, print }),
+      );
   } finally {
     await server.close();
   }

@@ -17,6 +17,8 @@ async function roomiestFolder(): Promise<string> {
 const callersOwn: readonly RegExp[] = [
   new RegExp(`^(${readEnvironment({}).known.join('|')})$`),
   /^(PG[A-Z]+|LC_[A-Z]+|LANGUAGE|COLUMNS|NODE_OPTIONS)$/,
+  // By .npmrc of the checkout. It wins over `npm ci --omit=dev` elsewhere, which would take minutes.
+  /^npm_config_include$/,
 ];
 
 function forgetCaller(env: NodeJS.ProcessEnv): void {

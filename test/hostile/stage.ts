@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { openEngine } from '../../src/storage/openEngine';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -10,10 +11,10 @@ import { bothTexts } from '../service/given';
 import { startNode, type LogLine } from '../service/service';
 import { expectLedgerWhole } from '../service/wholeLedger';
 import { timesSlower } from './machineSpeed';
-import { openBystander, type Bystander, type Fared } from './bystander';
+import { openBystander, restMs, type Bystander, type Fared } from './bystander';
 
-/** No request may keep others waiting for longer, on the machine on which this was set. */
-const maxWaitedMs = 250 * timesSlower();
+/** No request may keep others waiting for longer, on the machine on which this was set. A wait may begin in a rest. */
+const maxWaitedMs = (250 - restMs) * timesSlower();
 /** What one file's attacks may add to the memory of the process, by its resident set. */
 const maxGrowthBytes = 400 * 1024 * 1024;
 /** Little enough that garbage is collected before it could be taken for growth; who keeps what was sent ends of it. */
@@ -154,8 +155,11 @@ function logLinesIn(stdout: string): readonly LogLine[] {
   return lines.slice(first).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** The memory that the process holds: its resident set. */
+/** The memory that the process holds: its resident set. Asked after each test, so Linux is asked without a program. */
 function residentBytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const found = existsSync(status) && /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'latin1'));
+  if (found) return Number(found[1]) * 1_024;
   const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kibibytes.trim()) * 1_024;
 }

@@ -41,7 +41,8 @@ test.each(bothDoors)(
 test.each(bothDoors)(
   'the %s door turns decisions away that have waited too long, and goes on recording',
   async (_name, doorAt) => {
-    const service = await startService({ limits: { maxDecisionWaitMs: 300 } });
+    const maxDecisionWaitMs = 1_000;
+    const service = await startService({ limits: { maxDecisionWaitMs } });
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const decide = async () => {
       const startedAtMs = performance.now();
@@ -56,7 +57,8 @@ test.each(bothDoors)(
     await delay(200);
     const [early, late] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, decide)),
-      delay(500).then(async () => {
+      // The late ones wait a tenth of what they may, so that a busy machine can still record them in time.
+      delay(1.2 * maxDecisionWaitMs).then(async () => {
         const deciding = Promise.all(Array.from({ length: 5 }, decide));
         await delay(100);
         await relieve();
@@ -73,7 +75,7 @@ test.each(bothDoors)(
 
     const turnedAway = early.filter(({ outcome }) => outcome === 'UNAVAILABLE');
     expect(turnedAway).toHaveLength(10);
-    for (const { tookMs } of turnedAway) expect(tookMs).toBeLessThan(600);
+    for (const { tookMs } of turnedAway) expect(tookMs).toBeLessThan(2 * maxDecisionWaitMs);
     expect(late.map(({ outcome }) => outcome)).toEqual(late.map(() => 'recorded'));
     expect(after.outcome).toBe('recorded');
     expect(rows).toBe(2 * recorded.length);
