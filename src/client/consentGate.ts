@@ -66,24 +66,29 @@ class KeptAnswers implements ConsentGate {
 
   constructor(private readonly options: ConsentGateOptions) {}
 
-  mayContinue(customerId: string): Promise<GateAnswer> {
-    const found = this.kept.get(customerId);
-    if (!found || performance.now() >= found.untilMs) return this.ask(customerId);
-    this.kept.delete(customerId);
-    this.kept.set(customerId, found);
+  async mayContinue(customerId: string): Promise<GateAnswer> {
+    if (typeof customerId !== 'string') throw new TypeError('customerId must be a string.');
+    const key = keyOf(customerId);
+    const found = this.kept.get(key);
+    if (!found || performance.now() >= found.untilMs) return this.ask(key);
+    this.kept.delete(key);
+    this.kept.set(key, found);
     return found.answer;
   }
 
   forget(customerId?: string): void {
-    for (const each of customerId === undefined ? [...this.kept.keys()] : [customerId]) {
-      this.kept.get(each)?.leave();
-      this.kept.delete(each);
-    }
+    const keys = customerId === undefined ? [...this.kept.keys()] : [keyOf(customerId)];
+    for (const key of keys) this.drop(key);
+  }
+
+  private drop(key: string): void {
+    this.kept.get(key)?.leave();
+    this.kept.delete(key);
   }
 
   /** All who ask meanwhile wait for the same answer. One that was forgotten meanwhile is not kept. */
   private ask(customerId: string): Promise<GateAnswer> {
-    this.forget(customerId);
+    this.drop(customerId);
     const askedMs = performance.now();
     const answer = this.look(customerId).then(
       ({ keptMs, ...said }) => {
@@ -96,7 +101,7 @@ class KeptAnswers implements ConsentGate {
       },
     );
     const kept: Kept = { answer, untilMs: Infinity, leave: () => undefined };
-    const drop = () => this.kept.get(customerId) === kept && this.forget(customerId);
+    const drop = () => this.kept.get(customerId) === kept && this.drop(customerId);
     this.kept.set(customerId, kept);
     if (this.kept.size > (this.options.maxCustomers ?? defaultMaxCustomers)) this.forgetOldest();
     this.follow(customerId, kept, drop);
@@ -104,7 +109,7 @@ class KeptAnswers implements ConsentGate {
   }
 
   private forgetOldest(): void {
-    for (const oldest of this.kept.keys()) return this.forget(oldest);
+    for (const oldest of this.kept.keys()) return this.drop(oldest);
   }
 
   private follow(customerId: string, kept: Kept, forget: () => void): void {
@@ -131,6 +136,13 @@ class KeptAnswers implements ConsentGate {
     }
   }
 }
+
+/** The service takes a UUID in either case for the same customer, and its events have the lower one. */
+function keyOf(customerId: string): string {
+  return uuidPattern.test(customerId) ? customerId.toLowerCase() : customerId;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What keeps a customer from going on, and in how long the first of what allows it ends. */
 function standingOn(members: CustomerGate['members']) {

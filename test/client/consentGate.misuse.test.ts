@@ -31,6 +31,25 @@ it('never opens for what does not pass by itself, and asks again each time', asy
   }
 });
 
+it('forgets nobody for a call without a customer', async () => {
+  const { customerId, setCode, terms, decide } = await givenGate(service);
+  await decide(terms);
+  const left: string[] = [];
+  const gate = createConsentGate({
+    client: createConsentClient({
+      url: service.url,
+      token: tokenOf({ sub: 'shop', scope: 'consents:read' }),
+    }),
+    ...{ setCode, maxAgeMs: 60_000, onUnavailable: 'open', changes: (id) => () => left.push(id) },
+  });
+  await gate.mayContinue(customerId);
+  const nobody = undefined as unknown as string;
+  await expect(gate.mayContinue(nobody)).rejects.toThrow('customerId must be a string.');
+  expect(left).toEqual([]);
+  gate.forget(customerId.toUpperCase());
+  expect(left).toEqual([customerId]);
+});
+
 it('keeps customers apart whose ids are names of members of objects', async () => {
   const { setCode, terms, decide } = await givenGate(service);
   await decide(terms, 'given', '__proto__');

@@ -54,6 +54,18 @@ describe('an imported decision', () => {
       { value: 'given', on: 3, version: '1' },
       'DECISION_CONFLICT',
     ],
+    [
+      'that agrees before a no was told',
+      { ...onDay3, value: 'reject' },
+      { value: 'given', on: 4, version: '1' },
+      'DECISION_CONFLICT',
+    ],
+    [
+      'that withdraws before a no was told',
+      { ...onDay3, value: 'reject' },
+      { value: 'withdraw', on: 4 },
+      'recorded',
+    ],
   ])('%s', (_what, newest, row, outcome) => {
     const found = judged(twoVersions, newest, row);
     expect(typeof found === 'string' ? found : found.kind).toBe(outcome);

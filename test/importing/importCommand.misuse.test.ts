@@ -124,10 +124,11 @@ describe('rows that are none', () => {
       ],
     ];
     const odd = `{"__proto__":{"value":"given"},"constructor":1}\nnull\n42\n"text"\n${'['.repeat(60_000)}\n`;
-    await scene.folder.write({ 'odd.ndjson': `${ndjsonOf(rows)}${odd}` });
+    const deep = `{"value":${'['.repeat(30_000)}${']'.repeat(30_000)}}\n`;
+    await scene.folder.write({ 'odd.ndjson': `${ndjsonOf(rows)}${odd}${deep}` });
     const { exitCode, stdout } = await scene.import('odd.ndjson');
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/^rows +10\nrecorded +0\nunchanged +0\nsuperseded +0\nrefused +10\n/);
+    expect(stdout).toMatch(/^rows +11\nrecorded +0\nunchanged +0\nsuperseded +0\nrefused +11\n/);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
@@ -291,6 +292,16 @@ describe('a mapping', () => {
       /rows.0.decided_at.time/,
     ],
     [
+      'with months in the place of minutes',
+      mappingOf('decided_at: { column: a, time: "yyyy-MM-dd HH:MM:ss", zone: UTC }'),
+      /rows.0.decided_at.time/,
+    ],
+    [
+      'with seconds without minutes',
+      mappingOf('decided_at: { column: a, time: "yyyy-MM-dd HH:ss", zone: UTC }'),
+      /rows.0.decided_at.time/,
+    ],
+    [
       'with a pattern that is an expression',
       mappingOf('decided_at: { column: a, time: "yyyyMMdd(.*)+", zone: UTC }'),
       /rows.0.decided_at.time/,
@@ -332,5 +343,14 @@ describe('a mapping', () => {
     );
     expect(stdout).toContain('line 3: INVALID_INPUT: decided_at is a string of 7 characters, but must be ');
     expect(stdout).not.toContain('geheim');
+  });
+
+  it('refuses a number that has lost its last digits, which would be of somebody else', async () => {
+    await scene.folder.write({
+      'numbers.ndjson': '{"id":1234567890123456789}\n',
+      'map.yaml': mappingOf('x').replace(`${member}\n    x`, 'customer_id: { column: id }'),
+    });
+    const { stdout } = await scene.import('numbers.ndjson', '--map', inFolder('map.yaml'));
+    expect(stdout).toContain('must be a number of at most 15 digits, or text');
   });
 });

@@ -46,6 +46,8 @@ describe('decisions import', () => {
     ]);
     expect(await scene.decisions(denied?.customer_id ?? '')).toMatchObject([{ value: 'reject' }]);
     expect(await scene.decisions(silent?.customer_id ?? '')).toEqual([]);
+    const shown = await scene.run('customers', 'show', denied?.customer_id ?? '');
+    expect(shown.stdout).toContain('import from crm-2019');
   });
 
   it('writes to the log what it was, with the hash of the file and its counts', async () => {
@@ -159,7 +161,7 @@ describe('--rejects', () => {
       expect.objectContaining({ line: 1, outcome: 'refused', code: 'INVALID_INPUT', source: refused }),
       expect.objectContaining({
         line: 2,
-        reason: 'the line is no JSON object',
+        reason: 'the line is no JSON object of at most 100 levels',
         source: '{"source_id":',
       }),
     ]);

@@ -25,6 +25,8 @@ interface ImportedCommand {
 interface Newest extends NewestDecision {
   readonly sequence: number;
   readonly decidedAt: Date;
+  readonly recordedAt: Date;
+  readonly source: DecisionSource | null;
 }
 
 /**
@@ -48,8 +50,11 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
+/** Live answers may be told late, and behind one that was given later: no yes from before one was recorded goes over a no. */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
-  const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
+  const isLive = newest.source?.kind !== 'IMPORTED';
+  const at = isLive && value === 'given' && newest.value !== 'given' ? newest.recordedAt : newest.decidedAt;
+  const laterMs = decidedAt.getTime() - at.getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
 }
 

@@ -58,15 +58,18 @@ export class ImportedFile {
   private async *chunks(): AsyncGenerator<Buffer> {
     const { name, size, handle } = this;
     const before = await handle?.stat();
+    const changed = new CannotDo(
+      `${name} changed while it was read. Import it again once nobody writes to it.`,
+    );
     for await (const chunk of readIn<Buffer>(name, this.input)) {
       this.bytes += chunk.length;
-      if (this.bytes > (size ?? Infinity)) break;
+      // Leaving the loop would close the file.
+      if (this.bytes > (size ?? Infinity)) throw changed;
       this.hash.update(chunk);
       yield chunk;
     }
     const after = await handle?.stat();
-    if (after?.mtimeMs === before?.mtimeMs && this.bytes === (size ?? this.bytes)) return;
-    throw new CannotDo(`${name} changed while it was read. Import it again once nobody writes to it.`);
+    if (after?.mtimeMs !== before?.mtimeMs || this.bytes !== (size ?? this.bytes)) throw changed;
   }
 }
 

@@ -23,6 +23,7 @@ export interface Layout {
 
 const maxColumns = 1_000;
 const maxLength = 64 * 1024;
+const maxDepth = 100;
 const tooLong = `is longer than ${maxLength} characters`;
 export const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -67,19 +68,31 @@ async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<ImportedL
 
 function* jsonLine(line: string, number: number): Generator<ImportedLine> {
   if (line.trim() === '') return;
+  if (line.length > maxLength) throw new CannotDo(`line ${number} ${tooLong}.`);
   const said = objectIn(line);
   if (said === null && number === 1)
     throw new CannotDo(`line 1 is no JSON object. Write one on each line, as jq -c '.[]' does.`);
-  yield { number, said: said ?? 'the line is no JSON object', cells: [line] };
+  yield {
+    number,
+    said: said ?? `the line is no JSON object of at most ${maxDepth} levels`,
+    cells: [line],
+  };
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
+    if (isDeeperThan(maxDepth, value)) return null;
     return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }
+}
+
+/** What is deeper cannot be written again, and no mapping reaches it. */
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isDeeperThan(depth - 1, each));
 }
 
 /** The most frequent one in the first line, outside quotes. */

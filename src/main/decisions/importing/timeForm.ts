@@ -18,12 +18,19 @@ export function timeFormOf(at: string, time: string | null, zone: string | null)
   if (time === 'epoch_s') return (text) => epochInstant(text, 1000);
   if (time === 'epoch_ms') return (text) => epochInstant(text, 1);
   const order: readonly string[] = time?.match(parts) ?? [];
-  const isWhole = ['yyyy', 'MM', 'dd'].every((each) => order.includes(each));
-  if (time === null || !isWhole || /[^ T.:/-]/.test(time.replace(parts, '')))
+  const isOnce = new Set(order).size === order.length;
+  // Each needs those before it, so that no minutes are left out by a slip.
+  const isWhole = ['yyyy', 'MM', 'dd', 'HH', 'mm', 'ss'].slice(0, Math.max(3, order.length));
+  if (
+    time === null ||
+    !isOnce ||
+    !isWhole.every((each) => order.includes(each)) ||
+    /[^ T.:/-]/.test(time.replace(parts, ''))
+  )
     throw invalidInput(`${at}.time`, expected);
   if (zone === null || !isTimeZone(zone))
     throw invalidInput(`${at}.zone`, 'a time zone such as Europe/Berlin or UTC');
-  const digits = time.replace('.', '[.]').replace(parts, ({ length }) => `(\\d{${length}})`);
+  const digits = time.replaceAll('.', '[.]').replace(parts, ({ length }) => `(\\d{${length}})`);
   const form = new RegExp(`^${digits}$`);
   return (text) => {
     const found = form.exec(text);
