@@ -113,7 +113,14 @@ class KeptAnswers implements ConsentGate {
   }
 
   private follow(customerId: string, kept: Kept, forget: () => void): void {
-    kept.leave = this.options.changes?.(customerId, forget) ?? kept.leave;
+    try {
+      kept.leave = this.options.changes?.(customerId, forget) ?? kept.leave;
+    } catch (fault) {
+      // What nobody follows is not kept, and nobody else waits for it.
+      forget();
+      kept.answer.catch(() => undefined);
+      throw fault;
+    }
     if (this.kept.get(customerId) !== kept) kept.leave();
   }
 
@@ -137,7 +144,7 @@ class KeptAnswers implements ConsentGate {
   }
 }
 
-/** The service takes a UUID in either case for the same customer, and its events have the lower one. */
+/** A UUID in any case is one id, as for the service; the package has no code of its. */
 function keyOf(customerId: string): string {
   return uuidPattern.test(customerId) ? customerId.toLowerCase() : customerId;
 }

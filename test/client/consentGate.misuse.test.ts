@@ -50,6 +50,20 @@ it('forgets nobody for a call without a customer', async () => {
   expect(left).toEqual([customerId]);
 });
 
+it('keeps nothing that it cannot follow', async () => {
+  const { customerId, setCode } = await givenGate(service);
+  let asked = 0;
+  const gate = createConsentGate({
+    client: { gate: () => Promise.reject(new Error(`asked ${(asked += 1)}`)) },
+    ...{ setCode, maxAgeMs: 60_000, onUnavailable: 'open' },
+    changes: () => {
+      throw new Error('cannot follow');
+    },
+  });
+  for (const _again of [1, 2]) await expect(gate.mayContinue(customerId)).rejects.toThrow('cannot follow');
+  expect(asked).toBe(2);
+});
+
 it('keeps customers apart whose ids are names of members of objects', async () => {
   const { setCode, terms, decide } = await givenGate(service);
   await decide(terms, 'given', '__proto__');

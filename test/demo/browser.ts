@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { describeWith, type Describe } from '../database/programs';
 
-/** The first has no windows, and takes a third of the processor's time. */
+/** The first has no windows, and takes half of the processor's time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

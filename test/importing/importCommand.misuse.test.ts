@@ -345,12 +345,24 @@ describe('a mapping', () => {
     expect(stdout).not.toContain('geheim');
   });
 
+  it('takes each dot of a time for a dot', async () => {
+    await scene.folder.write({
+      'dots.csv': 'am\n01.02x2021\n',
+      'map.yaml': mappingOf('x').replace(
+        `${member}\n    x`,
+        `decided_at: { column: am, time: dd.MM.yyyy, zone: UTC }`,
+      ),
+    });
+    const { stdout } = await scene.import('dots.csv', '--map', inFolder('map.yaml'));
+    expect(stdout).toContain('decided_at is a string of 10 characters, but must be an instant in the form');
+  });
+
   it('refuses a number that has lost its last digits, which would be of somebody else', async () => {
     await scene.folder.write({
       'numbers.ndjson': '{"id":1234567890123456789}\n',
       'map.yaml': mappingOf('x').replace(`${member}\n    x`, 'customer_id: { column: id }'),
     });
     const { stdout } = await scene.import('numbers.ndjson', '--map', inFolder('map.yaml'));
-    expect(stdout).toContain('must be a number of at most 15 digits, or text');
+    expect(stdout).toContain('must be a number up to 9007199254740991, or text');
   });
 });

@@ -50,7 +50,7 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
-/** Live answers may be told late, and behind one that was given later: no yes from before one was recorded goes over a no. */
+/** A live no may be recorded long after its `decidedAt`. A yes goes over it only if it came after that record. */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   const isLive = newest.source?.kind !== 'IMPORTED';
   const at = isLive && value === 'given' && newest.value !== 'given' ? newest.recordedAt : newest.decidedAt;

@@ -43,7 +43,9 @@ function cellOf(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   // A longer one has lost its last digits by now, and would be the number of somebody else.
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    throw new Refused(invalidMember(name, 'a number of at most 15 digits, or text', cameOf(value)));
+    throw new Refused(
+      invalidMember(name, `a number up to ${Number.MAX_SAFE_INTEGER}, or text`, cameOf(value)),
+    );
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new Refused(invalidMember(name, 'text, a number, true or false', cameOf(value)));
 }
