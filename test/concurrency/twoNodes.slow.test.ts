@@ -159,7 +159,10 @@ onServer('two nodes on one PostgreSQL database', () => {
     };
     const deciders = Promise.all(Array.from({ length: 8 }, (_, index) => decider(index)));
 
-    for (let count = 0; count < 8; count += 1) {
+    const versions = () => countOfVersions(a, templateCode);
+    // On a busy machine few decide between two publications: they get more of them.
+    const isEnough = async () => outcomes.includes('VERSION_SUPERSEDED') && (await versions()) > 2;
+    for (let count = 0; count < 8 || (count < 32 && !(await isEnough())); count += 1) {
       await wait(100);
       await a.given.publishedVersion({ templateCode });
     }
@@ -169,11 +172,7 @@ onServer('two nodes on one PostgreSQL database', () => {
 
     expect(new Set(outcomes)).toEqual(new Set(['recorded', 'VERSION_SUPERSEDED']));
     expect(await lateGrants(a, templateCode)).toEqual([]);
-    const { rows } = await a.database.engine.pool.query<{ versions: number }>(
-      'SELECT count(DISTINCT consent_version_id)::integer AS versions FROM decision WHERE template_code = $1',
-      [templateCode],
-    );
-    expect(rows[0]?.versions).toBeGreaterThan(2);
+    expect(await versions()).toBeGreaterThan(2);
   });
 
   describe('what one node publishes', () => {
@@ -292,6 +291,15 @@ onServer('ten nodes on one PostgreSQL database', () => {
     expect(nodes.length * (defaultPoolSize + 1)).toBeLessThan(100 - 3);
   });
 });
+
+/** How many have been decided on. */
+async function countOfVersions({ database }: TestService, templateCode: string): Promise<number> {
+  const { rows } = await database.engine.pool.query<{ versions: number }>(
+    'SELECT count(DISTINCT consent_version_id)::integer AS versions FROM decision WHERE template_code = $1',
+    [templateCode],
+  );
+  return rows[0]?.versions ?? 0;
+}
 
 /** Grants of a version that a material one had superseded at the instant of the decision. */
 async function lateGrants({ database }: TestService, templateCode: string): Promise<readonly unknown[]> {

@@ -42,7 +42,10 @@ it(
   'halves and loses no erasure, whenever the service is killed',
   async () => {
     const told: string[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
+    let round = 0;
+    // A busy machine ends none in some rounds: it gets more of them.
+    while (round < rounds || (told.length <= rounds && round < 4 * rounds)) {
+      round += 1;
       running = startProcess(database.config, { environment: { ERASURE_JOURNAL_FILE: journalFile } });
       const url = await running.ready;
       const killAfterMs = randomInt(earliestKillMs, latestKillMs);
@@ -66,7 +69,7 @@ it(
       const entries = await readEntries(engine.pool);
       expect(erasures.filter(({ hash, leafIndex }) => entries[Number(leafIndex)] !== hash)).toEqual([]);
       expect(done.length).toBeGreaterThan(rounds);
-      process.stdout.write(`${done.length} erasures, ${told.length} of them answered, in ${rounds} rounds\n`);
+      process.stdout.write(`${done.length} erasures, ${told.length} of them answered, in ${round} rounds\n`);
     } finally {
       await engine.close();
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../concurrency/until';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import type { DecideInput, Door } from '../doors/door';
 import { restDoor } from '../doors/restDoor';
@@ -32,8 +33,13 @@ describe('a process that is told to stop', () => {
     async () => {
       const running = startProcess(database.config);
       const door = restDoor(await running.ready);
-      const callers = Promise.all(Array.from({ length: callerCount }, () => decideUntilCutOff(door)));
+      let heard = 0;
+      const callers = Promise.all(
+        Array.from({ length: callerCount }, () => decideUntilCutOff(door, () => (heard += 1))),
+      );
       await wait(1_000);
+      // On a busy machine it takes longer until all are at work.
+      await until(startTimeoutMs / 2, () => Promise.resolve(heard > callerCount));
 
       const exit = await running.stop('SIGTERM');
       const outcomes = (await callers).flat();
@@ -64,13 +70,14 @@ describe('a process that is told to stop', () => {
   );
 
   /** What became of each decision until none gets through any more. */
-  async function decideUntilCutOff(door: Door): Promise<readonly string[]> {
+  async function decideUntilCutOff(door: Door, tell = () => 0): Promise<readonly string[]> {
     const outcomes: string[] = [];
     for (;;) {
       const input = { ...question, customerId: randomUUID(), value: 'given' } as const;
       const answer = await door.decide(input).catch(() => null);
       if (answer === null) return outcomes;
       outcomes.push(outcomeOf(answer));
+      tell();
     }
   }
 });
