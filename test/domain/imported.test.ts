@@ -55,13 +55,19 @@ describe('an imported decision', () => {
       'DECISION_CONFLICT',
     ],
     [
-      'that agrees before a no was told',
-      { ...onDay3, value: 'reject' },
-      { value: 'given', on: 4, version: '1' },
+      'that agrees after a no given here, which may have been said again',
+      { ...onDay3, value: 'withdraw' },
+      { value: 'given', on: 9, version: '2' },
       'DECISION_CONFLICT',
     ],
     [
-      'that withdraws before a no was told',
+      'that agrees after a no that was imported',
+      { ...onDay3, value: 'withdraw', source },
+      { value: 'given', on: 9, version: '2' },
+      'recorded',
+    ],
+    [
+      'that withdraws after a no given here',
       { ...onDay3, value: 'reject' },
       { value: 'withdraw', on: 4 },
       'recorded',

@@ -144,7 +144,14 @@ describe('--rejects', () => {
     const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
     expect(head).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
     expect(rejected).toEqual([
-      ['3', '1', 'superseded', '', 'The customer decided later.', ...Object.values(older)],
+      [
+        '3',
+        '1',
+        'superseded',
+        '',
+        'A newer answer stands, or a no that the customer gave here.',
+        ...Object.values(older),
+      ],
       [
         ...['4', '1', 'refused', 'VERSION_NOT_FOUND', expect.any(String) as string],
         ...Object.values({ ...refused, version: `'=cmd()` }),

@@ -1,4 +1,6 @@
+import { Refused } from '../../src/domain/errors/refusal';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
+import { restDoor } from '../doors/restDoor';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { givenRows, importing, words } from './scene';
 
@@ -60,6 +62,42 @@ describe('importing rows', () => {
       'superseded',
       'superseded',
     ]);
+    expect(await chain()).toHaveLength(1);
+  });
+
+  it('puts no yes over a no that the customer said here, and said again later', async () => {
+    const { rowAt, chain, customerId, ...question } = await givenRows(service);
+    await importing(service).rows([rowAt('given', 1)]);
+    const withdraw = { customerId, ...question, value: 'withdraw' } as const;
+    await restDoor(service.url).decide(withdraw);
+    const between = { ...rowAt('given', 2), decided_at: new Date().toISOString() };
+    await restDoor(service.url).decide(withdraw);
+
+    expect(words(await importing(service).rows([between]))).toEqual(['superseded']);
+    expect((await chain()).map(({ value }) => value)).toEqual(['given', 'withdraw']);
+  });
+
+  it('records a row whatever keys its customer used', async () => {
+    const { rowAt, chain, customerId, ...question } = await givenRows(service);
+    const row = rowAt('withdraw', 1);
+    for (const key of [`import:crm-2019:${row.source_id}`, `crm-2019:${row.source_id}`])
+      await restDoor(service.url).decide({ customerId, ...question, value: 'reject', idempotencyKey: key });
+
+    expect(words(await importing(service).rows([row]))).toEqual(['superseded']);
+    expect(await chain()).toHaveLength(1);
+  });
+
+  it('asks a busy database again, and ends at any other fault', async () => {
+    const { rowAt, chain } = await givenRows(service);
+    const busy = new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1, outcome: 'NOT_RECORDED' });
+    const record = jest.spyOn(service.parts.importWriter, 'record');
+    record.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
+    expect(words(await importing(service).rows([rowAt('given', 1)]))).toEqual(['recorded']);
+
+    record.mockRejectedValueOnce(new Error('planted'));
+    await expect(importing(service).rows([rowAt('reject', 2)])).rejects.toThrow('planted');
+    expect(record).toHaveBeenCalledTimes(4);
+    record.mockRestore();
     expect(await chain()).toHaveLength(1);
   });
 

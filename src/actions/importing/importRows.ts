@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { asRecorder, type Recorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { importTrusts, type ImportedSource } from '../../domain/decisions/decidedBy';
@@ -18,6 +18,7 @@ import type { DecisionWriter } from '../decisions/decisionWriter';
 import type { PendingAnswers, Verdict } from '../decisions/pendingAnswers';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
+import { faultOf } from '../running/fault';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
 export const maxImportRows = 500;
@@ -54,6 +55,7 @@ interface SaidRow {
 /**
  * Records what another system holds, each row by itself. Those of one customer and template are judged in the order in
  * which the customer decided, so that none of them undoes another. Run again, it records nothing twice.
+ * A busy database is asked again for half a minute.
  * @throws Refused `UNAVAILABLE` when some of the rows may be recorded, and others not
  */
 export const importRows = action({
@@ -85,9 +87,19 @@ export const importRows = action({
     }
     const chains = [...grouped(said, chainOf).values()].values();
     let isOver = false;
+    /** By its key a row is recorded once, so it can be sent again whatever became of it. */
+    const record = async (pending: PendingAnswers, attempt = 1): Promise<Verdict> => {
+      try {
+        return await parts.importWriter.record(pending);
+      } catch (fault) {
+        if (isOver || attempt === maxAttempts || faultOf(fault).code !== 'UNAVAILABLE') throw fault;
+      }
+      await pause(busyPauseMs);
+      return record(pending, attempt + 1);
+    };
     const worker = async () => {
       for (const chain of chains)
-        for (const one of chain) if (!isOver) settle(one, await parts.importWriter.record(pendingOf(one)));
+        for (const one of chain) if (!isOver) settle(one, await record(pendingOf(one)));
     };
     // After a fault nothing more is begun.
     await Promise.all(Array.from({ length: rowsUnderway }, worker)).finally(() => (isOver = true));
@@ -99,6 +111,8 @@ const blank = { isBlank: true } as const;
 
 /** How many are recorded, or checked, at a time: more are hardly faster, and fewer spare live answers hardly anything. */
 const rowsUnderway = 128;
+const busyPauseMs = 1_000;
+const maxAttempts = 30;
 
 /** @throws Refused `INVALID_INPUT` */
 export function requireOrigin({ source, trust }: ImportOrigin): ImportedSource {
@@ -123,7 +137,8 @@ function pendingRow(
 ): PendingAnswers {
   const imported = { source, version, confirmedAt };
   const command: DecisionCommand = { ...said, contentHash: null, afterSequence: null, recorder, imported };
-  const key = { key: `import:${source.name}:${sourceId}`, inputHash: inputHash(templateCode, command) };
+  // No door takes a key with a space, so nobody can hold this one.
+  const key = { key: `import ${source.name}:${sourceId}`, inputHash: inputHash(templateCode, command) };
   return { customerId, key, answers: [{ templateCode, command }] };
 }
 

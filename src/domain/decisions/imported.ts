@@ -25,13 +25,13 @@ interface ImportedCommand {
 interface Newest extends NewestDecision {
   readonly sequence: number;
   readonly decidedAt: Date;
-  readonly recordedAt: Date;
   readonly source: DecisionSource | null;
 }
 
 /**
  * Why an imported decision is not recorded, before its version is looked at; null for all others. A newer answer is
- * never undone, and at one instant a yes does not go over a no. A grant that a click confirms must have been confirmed.
+ * never undone. No yes goes over a no of its instant, or over one that the customer gave here. A grant that a click
+ * confirms must have been confirmed.
  */
 export function findImportRefusal(
   timeline: Timeline,
@@ -50,12 +50,12 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
-/** A live no may be recorded long after its `decidedAt`. A yes goes over it only if it came after that record. */
+/** Nothing is kept of a live no that is said again, so no imported yes is known to be later than that. */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
-  const isLive = newest.source?.kind !== 'IMPORTED';
-  const at = isLive && value === 'given' && newest.value !== 'given' ? newest.recordedAt : newest.decidedAt;
-  const laterMs = decidedAt.getTime() - at.getTime();
-  return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
+  const isYesOverNo = value === 'given' && newest.value !== 'given';
+  if (isYesOverNo && newest.source?.kind !== 'IMPORTED') return true;
+  const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
+  return laterMs === 0 ? isYesOverNo : laterMs < 0;
 }
 
 interface Dated {

@@ -105,7 +105,7 @@ export class ImportRun {
     const [code, reason] =
       'refusal' in told
         ? [told.refusal.code, refusalMessage(told.refusal)]
-        : ['', 'The customer decided later.'];
+        : ['', 'A newer answer stands, or a no that the customer gave here.'];
     if (outcome === 'refused' && this.reasons.length < maxReasons)
       this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
     if (this.delimiter !== null) return csvLines([[line.number, row, outcome, code, reason, ...line.cells]]);
