@@ -43,6 +43,7 @@ const released: Readonly<Record<string, string>> = {
   '20261204000000_past_versions': 'b18d818df25e937fcf33033824497f3dbda8c75cf41a2b6f857f8a80e1672a83',
   '20261204010000_imports': '636f5dc62c750e62ba8e5a8fc8ffbce8c4ed37daacafff2a5bfa18d22b585898',
   '20261204020000_import_keys': '9d2514c7d8da0ea1343fe2bfc29825054aaa2569b4060b82c03f363105c13812',
+  '20261205000000_reminders': '6b41705639e9e483f09bf155528872e40789af51cfc2ff53819585be31aacab4',
 };
 
 /** The table of marks comes with this one, which cannot begin with its own. */
