@@ -14,6 +14,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
+    license: { fileName: 'LICENSES.md' },
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 8_000,
     // Workers and fonts are files as well: the policy of the pages lets nothing else run.

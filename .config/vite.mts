@@ -23,6 +23,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
+    license: { fileName: 'LICENSES.md' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     modulePreload: { polyfill: false },

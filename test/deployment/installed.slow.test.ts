@@ -29,6 +29,8 @@ beforeAll(async () => {
 }, installTimeoutMs);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const asPerson = { headers: { accept: 'text/html' } };
+
 /** The folder of each Node.js; the one that runs the tests stands for the oldest. */
 const nodes = [
   ['that runs the tests', () => path.dirname(process.execPath)],
@@ -61,6 +63,8 @@ describe.each(nodes)('installed into an empty folder, on Node.js %s,', (_version
       const url = await printedUrl(service.stdout);
       const answer = await fetch(`${url}/v1/consent-templates/terms-of-service/latest`);
       expect(await answer.json()).toMatchObject({ title: 'Terms of service' });
+      for (const page of ['/', '/v1', '/explorer'])
+        expect(await (await fetch(url + page, asPerson)).text()).toMatch(/<script [^>]*src="[^"]*\/assets\//);
       service.kill('SIGTERM');
       expect(await ended).toBe(0);
     },

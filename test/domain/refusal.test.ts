@@ -59,7 +59,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'NOT_IN_LOG' },
-    'The log does not hold this, or not yet. What is new is in it within ten seconds.',
+    'The log does not hold this, or not yet. What is new is in it within ten seconds, if a node signs it.',
   ],
   [{ code: 'DRAFT_NOT_FOUND', templateCode }, 'Template "marketing" has no draft.'],
   [

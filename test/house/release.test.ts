@@ -63,3 +63,12 @@ test('what runs has a licence that permits it', () => {
   expect(running.length).toBeGreaterThan(100);
   expect(running.filter(([, { license = 'none' }]) => !permissive.has(license))).toEqual([]);
 });
+
+test('what is built into pages has a licence that permits it, and comes with its words', () => {
+  for (const pages of ['demo', 'pages']) {
+    const headings = read(`dist/${pages}/LICENSES.md`).match(/^## .*$/gm) ?? [];
+    const bundled = headings.map((heading) => / \((.+)\)$/.exec(heading)?.[1] ?? heading);
+    expect(bundled.length).toBeGreaterThan(10);
+    expect(bundled.filter((license) => !permissive.has(license))).toEqual([]);
+  }
+});

@@ -1,6 +1,7 @@
 import type { AuditReport } from '../../src/actions/evidence/audit/auditLog';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { logKeeping, logPass, logSigner } from '../evidence/logPass';
+import { makeFolder, markdown } from '../markdown/files';
 import { DispatchScene } from '../events/dispatchScene';
 import { givenEndpoint } from '../events/webhookScene';
 import { readPage, type WireEvent } from '../rest/eventReader';
@@ -85,6 +86,23 @@ it('the evidence file is proved, and says in words where a decision comes from',
   const page = await evidenceOf(customerId, 'text/html');
   expect(page).toContain('Entered by import');
   expect(page).toContain('a system recorded it when it happened');
+});
+
+it('the page says, as the verifier does, that words of the past were entered later', async () => {
+  const folder = await makeFolder();
+  const past = { code: 'old-words', label: 'v2019', effectiveFrom: '2019-03-01' };
+  await folder.write({ 'en.md': markdown(past, 'May we write to you?') });
+  await commandLineOn(service.database.engine).run('import', folder.path, '--past', '--yes');
+  await folder.remove();
+  const customerId = service.given.customer();
+  const named = { template_code: 'old-words', version: 'v2019', value: 'given' };
+  const one = { ...named, customer_id: customerId, source_id: 'old', decided_at: '2019-05-01T00:00:00Z' };
+  expect(words(await importing(service).rows([one]))).toEqual(['recorded']);
+  await logAfter(0);
+
+  const page = await evidenceOf(customerId, 'text/html');
+  expect(page).toMatch(/<dt>Words entered<\/dt>\s*<dd>only on <time [^>]*>[^<]*<\/time>, after they had/);
+  expect(await evidenceOf(await givenImported(3), 'text/html')).not.toContain('Words entered');
 });
 
 it('the export names the source', async () => {

@@ -87,7 +87,7 @@ export const importRows = action({
     }
     const chains = [...grouped(said, chainOf).values()].values();
     let isOver = false;
-    /** By its key a row is recorded once, so it can be sent again whatever became of it. */
+    /** By its key a row is recorded once, so it can be sent again. */
     const record = async (pending: PendingAnswers, attempt = 1): Promise<Verdict> => {
       try {
         return await parts.importWriter.record(pending);

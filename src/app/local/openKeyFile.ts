@@ -14,13 +14,18 @@ export async function warnOfOpenKey(settings: LogSettings, log: EngineLog): Prom
   log.warn({}, `others can read the key of the log; close the file with: chmod 600 ${quoted(file)}`);
 }
 
-/** Warns of a node that signs and would not notice that its database was restored from a backup. */
-export function warnOfForgetting(
+/** Warns of a node that does not sign, and of one that would not notice that its database was restored. */
+export function warnOfLogSettings(
   { evidenceLog }: Pick<LogSettings, 'evidenceLog'>,
   { signer }: Pick<LogKeeping, 'signer'>,
   log: EngineLog,
 ): void {
-  if (signer === null || evidenceLog.checkpointFile !== null) return;
+  if (signer === null) {
+    const missing = 'proofs and evidence files: set LOG_SIGNING_KEY_FILE and LOG_ORIGIN';
+    log.warn({}, `this node does not sign the log. Without a node that does, there are no ${missing}`);
+    return;
+  }
+  if (evidenceLog.checkpointFile !== null) return;
   log.warn(
     {},
     'nothing is remembered of what was signed: set LOG_CHECKPOINT_FILE to a file that no restore turns back',

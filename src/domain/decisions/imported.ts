@@ -50,7 +50,7 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
-/** Nothing is kept of a live no that is said again, so no imported yes is known to be later than that. */
+/** A live no that the customer repeats leaves no record, so no imported yes is known to be later than that. */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   const isYesOverNo = value === 'given' && newest.value !== 'given';
   if (isYesOverNo && newest.source?.kind !== 'IMPORTED') return true;

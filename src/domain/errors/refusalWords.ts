@@ -35,7 +35,8 @@ const words: Words = {
   DECISION_NOT_FOUND: ({ templateCode, sequence }) =>
     `The customer has no decision ${sequence} on template "${templateCode}".`,
   NOT_IN_LOG: ({ says }) =>
-    says ?? 'The log does not hold this, or not yet. What is new is in it within ten seconds.',
+    says ??
+    'The log does not hold this, or not yet. What is new is in it within ten seconds, if a node signs it.',
   API_KEY_NOT_FOUND: ({ id }) => `No API key has the id ${id}.`,
   PRESENTATION_NOT_FOUND: ({ presentationId }) =>
     `No presentation has the id ${presentationId}, or it has no such picture.`,

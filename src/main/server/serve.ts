@@ -3,7 +3,7 @@ import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands'
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
 import { logKeepingOf } from '../../app/local/localLogKey';
-import { warnOfForgetting, warnOfOpenKey } from '../../app/local/openKeyFile';
+import { warnOfLogSettings, warnOfOpenKey } from '../../app/local/openKeyFile';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalTokens } from '../../app/local/localTokens';
@@ -33,7 +33,7 @@ async function serve(given: Config, print: Print): Promise<void> {
     const demo = await findDemoSession(given, config, new Date());
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
-    warnOfForgetting(config, logKeeping, log);
+    warnOfLogSettings(config, logKeeping, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
     // Before anybody can know that it serves: a supervisor may stop it then.
     const ended = Promise.race([untilSignal(), untilUncaught(log)]);

@@ -15,7 +15,7 @@ export interface BuiltPages {
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** Null where nobody has built them: packages and images go without. */
+/** Null where nobody has built them: images go without. */
 export async function findBuiltPages(): Promise<BuiltPages | null> {
   const files: readonly string[] = await readdir(builtFolder).catch(() => []);
   if (!files.includes('manifest.json')) return null;

@@ -144,6 +144,7 @@ function factsOf({ reader, file, screens }: PageParts, { record, context }: Reco
   return html`<dl>
     <dt>${words.version}</dt>
     <dd>${apart(textOf(version?.event['number']))} (${apart(textOf(version?.event['label']))})</dd>
+    ${enteredLater(reader, version?.event)}
     <dt>${words.language}</dt>
     <dd>${languageOf(reader, textOf(record['locale']))}</dd>
     ${sentBy(reader, record)} ${decider && fact(words.decidedBy, decider)}
@@ -152,6 +153,14 @@ function factsOf({ reader, file, screens }: PageParts, { record, context }: Reco
     ${typeof validUntil === 'string' ? fact(words.validUntil, timeOf(reader, validUntil)) : null}
     ${contextFacts(reader, context?.context ?? {}, screens)}
   </dl>`;
+}
+
+/** A version of the past was published after it had taken effect. */
+function enteredLater(reader: Reader, version: HashedMembers | undefined): Html | null {
+  const [published, effective] = [textOf(version?.['publishedAt']), textOf(version?.['effectiveFrom'])];
+  if (published <= effective) return null;
+  const { by, at } = reader.words.enteredLater;
+  return fact(by, at(timeOf(reader, published)));
 }
 
 /** Who linked two ids did not send what was recorded anew. */

@@ -59,6 +59,7 @@ export const english = {
   anew: 'Recorded anew',
   linked: (sequence: number, subject: Html) =>
     html`when two ids were linked, from answer ${sequence} of subject ${subject}`,
+  enteredLater: { by: 'Words entered', at: (at: Html) => html`only on ${at}, after they had taken effect` },
   imported: {
     by: 'Entered by import',
     from: (system: Html, at: Html) => html`from ${system} on ${at}`,

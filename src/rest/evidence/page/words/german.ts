@@ -51,6 +51,7 @@ export const german: PageWords = {
   anew: 'Neu aufgezeichnet',
   linked: (sequence, subject) =>
     html`als zwei IDs verbunden wurden, aus Antwort ${sequence} des Subjekts ${subject}`,
+  enteredLater: { by: 'Worte eingetragen', at: (at) => html`erst am ${at}, nachdem sie schon galten` },
   imported: {
     by: 'Eingetragen durch Import',
     from: (system, at) => html`aus ${system} am ${at}`,
