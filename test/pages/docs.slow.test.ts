@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -85,6 +85,7 @@ test('no link of any page is dead, and no anchor', async () => {
       if (/^[a-z]+:/.test(href)) continue;
       const { pathname, hash } = new URL(href, `http://site${file}`);
       const decoded = decodeURIComponent(pathname);
+      if (decoded.endsWith('.yaml') && existsSync(path.join(site, decoded))) continue;
       const target = [decoded, `${decoded}.html`, `${decoded}index.html`].find((each) => texts.has(each));
       const anchor = decodeURIComponent(hash.slice(1));
       if (!target || (anchor && !texts.get(target)?.includes(`id="${anchor}"`)))
@@ -95,6 +96,28 @@ test('no link of any page is dead, and no anchor', async () => {
 });
 
 describeInBrowser('the site of the guides', () => {
+  test('has a table of settings that fits a phone, and an outline that is whole', async () => {
+    const { page: phone, leave } = await visit('/src/config/', 390);
+    const beyond = `[...document.querySelectorAll('table')].filter((each) => each.scrollWidth > each.clientWidth)`;
+    expect(await phone.evaluate(`${beyond}.length`)).toBe(0);
+    await leave();
+    const { page: desk, leave: leaveDesk } = await visit('/src/rest/REFERENCE', 1440);
+    const cut = `[...document.querySelectorAll('.outline-link')].filter((each) => each.scrollWidth > each.clientWidth)`;
+    expect(await desk.evaluate(`${cut}.length`)).toBe(0);
+    const items = await desk.locator('aside.VPSidebar a').allInnerTexts();
+    expect(items.length).toBeGreaterThan(30);
+    expect(new Set(items).size).toBe(items.length);
+    await leaveDesk();
+  }, 60_000);
+
+  test('has each sample mapping to download', async () => {
+    const { page, leave } = await visit('/src/main/decisions/importing/IMPORT');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'auth0.yaml' }).click();
+    expect((await download).suggestedFilename()).toBe('auth0.yaml');
+    await leave();
+  }, 60_000);
+
   test.each([
     [320, 'light'],
     [820, 'dark'],

@@ -1,5 +1,5 @@
 /** The site of the guides: the Markdown files where they stand, in the order in which README.md lists them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { graphqlReference, restReference } from './reference.mjs';
@@ -20,6 +20,8 @@ const guides = ['src', 'test/bench']
     ),
   )
   .filter((file) => file.endsWith('.md') && file !== 'src/main/PACKAGE.md');
+/** Files that guides offer to copy. */
+const samples = 'src/main/decisions/importing/samples';
 const pages = ['README.md', 'CHANGELOG.md', ...guides];
 
 /** The three doors of README.md: each guide that a list item names, by the words of its link. */
@@ -49,17 +51,31 @@ function asPage(file) {
   return file.replace(/README\.md$/, 'index.md');
 }
 
+/** Long names break: routes in the outline, and settings in tables that are wider than a phone. */
+const style = `
+  .VPDocOutlineItem .outline-link { white-space: normal; overflow-wrap: anywhere; line-height: 1.4; padding: 4px 0 }
+  @media (max-width: 640px) {
+    .vp-doc th, .vp-doc td { padding: 6px; font-size: 13px; line-height: 1.5; overflow-wrap: anywhere }
+    .vp-doc td:first-child { min-width: 90px }
+    .vp-doc td > code { padding: 1px 2px; font-size: 11px; overflow-wrap: anywhere }
+  }
+`;
+
 export default defineConfig({
   title: 'Consent service',
   description: 'Versioned consent texts, who still has to answer them, and each answer as evidence.',
   lang: 'en',
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    ['style', {}, style],
+  ],
   srcDir: '../..',
   outDir: '../../dist/docs',
   cacheDir: '../../dist/.docs',
   rewrites: Object.fromEntries(pages.map((page) => [page, asPage(page)])),
   srcExclude: ['**/node_modules/**', 'dist/**', 'src/main/PACKAGE.md', 'test/*.md'],
   cleanUrls: true,
+  buildEnd: ({ outDir }) => cpSync(path.join(root, samples), path.join(outDir, samples), { recursive: true }),
   // The pages lie outside of the folder that has installed it.
   vite: {
     plugins: [
@@ -80,9 +96,13 @@ export default defineConfig({
     search: { provider: 'local' },
   },
   markdown: {
+    languageAlias: { ndjson: 'json' },
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
+      const { rules } = md.renderer;
+      const asCode = rules.code_inline;
+      rules.code_inline = (...given) => asCode(...given).replaceAll(/_(?=\w)/g, '_<wbr>');
       md.core.ruler.before('normalize', 'made', (state) => {
         const text = made[state.env.relativePath]?.();
         if (text) state.src += `\n\n${text}`;
@@ -99,8 +119,11 @@ export default defineConfig({
             const href = token.type === 'link_open' ? (token.attrGet('href') ?? '') : '#';
             if (/^(#|[a-z]+:)/.test(href)) continue;
             const [file = '', anchor] = href.split('#');
-            if (file.endsWith('.md') && pages.includes(path.posix.join(from, file))) {
+            const target = path.posix.join(from, file);
+            if (file.endsWith('.md') && pages.includes(target)) {
               token.attrSet('href', asPage(file) + (anchor ? `#${anchor}` : ''));
+            } else if (target.startsWith(`${samples}/`)) {
+              token.attrSet('download', '');
             } else {
               // Sources are not on the site, so their names stand there as words.
               if (!existsSync(path.join(root, from, file))) throw new Error(`${from}: ${href} leads nowhere`);
