@@ -18,8 +18,10 @@ import { tokenOf } from '../service/bearer';
 import { startService, type TestService } from '../service/service';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
+/** Express knows it by its four parameters. */
+type FaultHandler = (fault: unknown, ...given: Parameters<Handler>) => unknown;
 interface ExpressApp extends RequestListener {
-  use(handler: Handler): this;
+  readonly use: ((handler: Handler) => this) & ((handler: FaultHandler) => this);
 }
 /** It comes without types. */
 const express = createRequire(__filename)('express') as () => ExpressApp;
@@ -55,13 +57,13 @@ function exportsOf(text: string, imports: Imports, env: object = {}): object {
 const key = tokenOf({ sub: 'shop', scope: 'consents:read' });
 
 /** The guide's gate at a set of this test, for a customer who has agreed and one who has not. */
-async function givenGuide(url = service.url) {
+async function givenGuide(url = service.url, secret = key) {
   const { setCode, terms, decide } = await givenGate(service);
   const [agreed, other] = [service.given.customer(), service.given.customer()];
   await decide(terms, 'given', agreed);
   const text = gateBlock.replace("'sign-up'", `'${setCode}'`);
   const modules = { 'consent-client': consentClient };
-  const gate = exportsOf(text, modules, { CONSENT_URL: url, SERVICE: key });
+  const gate = exportsOf(text, modules, { CONSENT_URL: url, SERVICE: secret });
   const missing = [{ templateCode: terms.templateCode, obstacle: 'NEVER_DECIDED' }];
   return { agreed, other, setCode, missing, imports: { './gate.js': gate } };
 }
@@ -73,19 +75,23 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const asked = async (url: string, customerId: string) => {
-  const response = await fetch(url, { headers: { 'x-customer': customerId }, redirect: 'manual' });
+const asked = async (url: string, customerId: string | null) => {
+  const headers = new Headers(customerId === null ? [] : [['x-customer', customerId]]);
+  const response = await fetch(url, { headers, redirect: 'manual' });
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
 };
 
+const loggedOut = { status: 401, body: { error: 'Log in first.' } };
+
 interface Servers {
   readonly requireConsent: Handler;
+  readonly answerFaults: FaultHandler;
   readonly requireConsentInFastify: preHandlerAsyncHookHandler;
 }
 
 describe('Express', () => {
-  const appOf = (requireConsent: Handler) =>
+  const appOf = ({ requireConsent, answerFaults }: Servers) =>
     listening(
       express()
         .use((request, _response, next) => {
@@ -93,19 +99,33 @@ describe('Express', () => {
           next();
         })
         .use(requireConsent)
-        .use((_request, response) => response.end('in')),
+        .use((_request, response) => response.end('in'))
+        .use(answerFaults),
     );
 
   it('lets through who agreed, and tells others what is missing', async () => {
     const { agreed, other, missing, imports } = await givenGuide();
-    const url = `${await appOf((exportsOf(serversBlock, imports) as Servers).requireConsent)}/account`;
+    const url = `${await appOf(exportsOf(serversBlock, imports) as Servers)}/account`;
     expect(await asked(url, agreed)).toEqual({ status: 200, body: 'in' });
     expect(await asked(url, other)).toEqual({ status: 403, body: { missing } });
+    expect(await asked(url, null)).toEqual(loggedOut);
+  });
+
+  it('tells the customer nothing of what the gate may not ask, and writes it down', async () => {
+    const { agreed, imports } = await givenGuide(
+      service.url,
+      tokenOf({ sub: 'shop', scope: 'consents:decide' }),
+    );
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    const url = `${await appOf(exportsOf(serversBlock, imports) as Servers)}/account`;
+    expect(await asked(url, agreed)).toEqual({ status: 500, body: { error: 'Something went wrong here.' } });
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ code: 'FORBIDDEN' }));
+    log.mockRestore();
   });
 
   it('is closed while the service does not answer, and where it may not ask', async () => {
     const { agreed, imports } = await givenGuide('http://127.0.0.1:1');
-    const url = `${await appOf((exportsOf(serversBlock, imports) as Servers).requireConsent)}/account`;
+    const url = `${await appOf(exportsOf(serversBlock, imports) as Servers)}/account`;
     expect(await asked(url, agreed)).toEqual({ status: 403, body: { missing: [] } });
     expect((await asked(url, agreed)).status).toBe(403);
   });
@@ -123,6 +143,7 @@ it('Fastify lets through who agreed, and tells others what is missing', async ()
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/account`;
   expect(await asked(url, agreed)).toEqual({ status: 200, body: 'in' });
   expect(await asked(url, other)).toEqual({ status: 403, body: { missing } });
+  expect(await asked(url, null)).toEqual(loggedOut);
   await app.close();
 });
 

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +29,21 @@ beforeAll(async () => {
     await cp(path.join(root, 'src/verify/example', file), path.join(folder, file));
 }, installTimeoutMs);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The links would have led to what only the repository has. */
+test('every link of its guides leads to a file of it', async () => {
+  const home = path.join(folder, 'node_modules/consent-service');
+  const files = await readdir(home, { recursive: true });
+  const guides = files.filter((file) => /^(README|src\/.*)\.md$/.test(file));
+  expect(guides.length).toBeGreaterThan(30);
+  const dead: string[] = [];
+  for (const guide of guides) {
+    const prose = (await readFile(path.join(home, guide), 'utf8')).replace(/^```.*?^```/gms, '');
+    for (const [, link = ''] of prose.matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g))
+      if (!existsSync(path.join(home, path.dirname(guide), link))) dead.push(`${guide}: ${link}`);
+  }
+  expect(dead).toEqual([]);
+});
 
 const asPerson = { headers: { accept: 'text/html' } };
 

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { readGuide } from '../readme/guides';
 import { rowMembers } from '../../src/domain/decisions/importRow';
 import { startTimeoutMs } from '../service/service';
+import { markdown } from '../markdown/files';
 import { openFileScene, type FileScene } from './fileScene';
 
 /* The commands of the guide, as printed, with the sample of Mailchimp for the files that they name. */
 
 const home = 'src/main/decisions/importing';
 const guide = readGuide(`${home}/IMPORT.md`);
-const [block = ''] = /^```\n[^]*?^```/m.exec(guide) ?? [];
-const commands = [...block.matchAll(/^consent .*$/gm)].map(([command]) => command);
+const [commands = [], foldersOfPast = []] = [...guide.matchAll(/^```\n[^]*?^```/gm)].map(([block]) =>
+  [...block.matchAll(/^consent .*$/gm)].map(([command]) => command),
+);
 
 let scene: FileScene;
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await scene.entered('marketing-email', 'v1.0', '2019-03-01');
   const sample = (ending: string) =>
     readFileSync(join(__dirname, '../..', home, `samples/mailchimp-subscribed.${ending}`));
-  await scene.folder.write({ 'audience.csv': sample('csv'), 'mailchimp.yaml': sample('yaml') });
+  await scene.folder.write({ 'audience.csv': sample('csv'), 'mailchimp-subscribed.yaml': sample('yaml') });
 }, startTimeoutMs);
 afterAll(() => scene.close());
 
@@ -37,6 +39,22 @@ test('its commands do what they say, one after the other', async () => {
     const { exitCode, stderr } = await scene.run(...inFolder);
     expect({ command, exitCode, stderr }).toEqual({ command, exitCode: exitCodes[index], stderr });
   }
+});
+
+test('it enters several versions from a folder each', async () => {
+  const version = (label: string, effectiveFrom: string) =>
+    markdown({ code: 'terms', label, effectiveFrom }, `The words of ${label}.`);
+  await scene.folder.write({
+    'old-texts/v1.0/en.md': version('v1.0', '2019-03-01'),
+    'old-texts/v2.0/en.md': version('v2.0', '2022-01-01'),
+  });
+  expect(foldersOfPast).toHaveLength(2);
+  for (const command of foldersOfPast) {
+    const words = command.replace('old-texts', join(scene.folder.path, 'old-texts')).split(' ').slice(1);
+    expect(await scene.run(...words)).toMatchObject({ exitCode: 0, stderr: '' });
+  }
+  const { stdout } = await scene.run('templates', 'show', 'terms');
+  expect(stdout).toMatch(/v2\.0[^]*v1\.0/);
 });
 
 test('it names every member of a row', () => {

@@ -20,10 +20,20 @@ const guides = guidesWithExamples();
 const text = guides.map(readGuide).join('\n');
 const shownUrl = 'http://127.0.0.1:4000';
 
-/** A shell block with the JSON block that follows it. */
-const examples: readonly Example[] = [...text.matchAll(/```sh\n(.*?)\n```\n\n```json\n(.*?)\n```/gs)].map(
-  ([, command = '', answer = '']) => ({ command, answer: JSON.parse(answer) as object }),
-);
+/** A shell block with the block of JSON, or of its lines, that follows it. */
+const examples: readonly Example[] = [
+  ...text.matchAll(/```sh\n(.*?)\n```\n\n```(json|ndjson)\n(.*?)\n```/gs),
+].map(([, command = '', kind, answer = '']) => ({
+  command,
+  answer: kind === 'json' ? (JSON.parse(answer) as object) : linesOf(answer),
+}));
+
+function linesOf(text: string): readonly object[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+}
 
 /** The examples count on a fresh start, and the ledger refuses to forget, so it is overruled. */
 async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
@@ -81,6 +91,6 @@ describe('the examples of the guides', () => {
   // In their order, for one answers what another has asked.
   it.each(examples)('answer as printed: $command', async ({ command, answer }) => {
     const { stdout } = await run('sh', ['-c', command.replaceAll(shownUrl, node.url)], { env });
-    expect(JSON.parse(stdout)).toMatchObject(answer);
+    expect(Array.isArray(answer) ? linesOf(stdout) : JSON.parse(stdout)).toMatchObject(answer);
   });
 });

@@ -27,4 +27,5 @@ const order: readonly string[] = [
   'src/rest/README.md',
   'src/actions/publishing/README.md',
   'src/actions/reports/README.md',
+  'src/main/decisions/importing/IMPORT.md',
 ];

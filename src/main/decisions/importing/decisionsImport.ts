@@ -37,7 +37,7 @@ is never undone: the older row is superseded. Sort the file by time. The rows ar
 judges each 500 by the database alone: it does not see what the rows before them would have changed.
 
 Example:
-  consent decisions import audience.csv --map mailchimp.yaml --dry-run --rejects rejects.csv`;
+  consent decisions import audience.csv --map mailchimp-subscribed.yaml --dry-run --rejects rejects.csv`;
 
 interface ImportOptions extends Consent {
   readonly source?: string;

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { readGuide } from '../readme/guides';
+import { root } from './dockerfile';
+
+const samples = 'src/main/decisions/importing/samples';
+let packed: readonly string[];
+
+beforeAll(() => {
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root });
+  const [{ files }] = JSON.parse(listed.toString()) as [
+    { readonly files: readonly { readonly path: string }[] },
+  ];
+  packed = files.map((file) => file.path);
+});
+
+test('the package has every sample mapping, with the file that it reads', () => {
+  const wanted = readdirSync(path.join(root, samples)).map((name) => `${samples}/${name}`);
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(packed).toEqual(expect.arrayContaining(wanted));
+});
+
+test('the package has every guide that its page names', () => {
+  const page = readGuide('src/main/PACKAGE.md');
+  const named = [...page.matchAll(/\]\(([^)\s:]+\.md)\)/g)].map(([, link = '']) =>
+    path.posix.join('src/main', link),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(packed).toEqual(expect.arrayContaining(named));
+});
+
+test('the package has no source', () => {
+  expect(packed.filter((file) => /^(src\/.*\.tsx?|test\/.*)$/.test(file))).toEqual([]);
+});
