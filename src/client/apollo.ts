@@ -34,7 +34,14 @@ export const consentTypePolicies: TypePolicies = {
   // It belongs to its version or decision and never changes there, so that selections of it add up.
   VersionText: { keyFields: false, merge: true },
   PendingUpdate: { keyFields: ['customerId', 'templateCode'] },
-  ConsentTemplate: { keyFields: ['templateCode'], fields: { versions: relayStylePagination() } },
+  ConsentTemplate: {
+    keyFields: ['templateCode'],
+    fields: {
+      versions: relayStylePagination(),
+      customersAwaiting: relayStylePagination(),
+      customersExpiring: relayStylePagination(['before']),
+    },
+  },
   ConsentDraft: { keyFields: ['consentVersionId'] },
   Customer: { fields: { decisions: relayStylePagination(['templateCode']) } },
   // These belong to what they stand in: a service and a person may go by the same name.

@@ -27,7 +27,14 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
         'CustomerErasure',
         'HeldOfCustomer',
       ],
-      ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
+      ...[
+        'RecordedConsentDecision',
+        'Viewer',
+        'StandingReport',
+        'VersionStanding',
+        'CountByValue',
+        'CustomerStanding',
+      ],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
       ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog', 'WebhookAttempt', 'DeleteWebhookPayload'],
       ...[

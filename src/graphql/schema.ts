@@ -21,6 +21,7 @@ import { SetMutations } from './publishing/setMutations';
 import { DraftMutations } from './publishing/draftMutations';
 import { PublishPreviewQuery } from './reports/publishPreview';
 import { TemplateReports } from './reports/templateReports';
+import { CustomerLists } from './reports/customerStandings';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
 import { Presentations } from './publishing/presentations';
@@ -62,6 +63,7 @@ const ownResolvers: Resolvers = [
   DraftMutations,
   PublishPreviewQuery,
   TemplateReports,
+  CustomerLists,
   VersionMutations,
   SettingsFields,
   Presentations,

@@ -4,6 +4,7 @@ import type { ListLimits } from '../actions/running/page';
 import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';
+import { addCustomerLists } from './reports/customerLists';
 import { addDecisionExport } from './reports/decisionExport';
 import { addCustomerEvidence } from './evidence/customerEvidence';
 import { addDecisionCopy } from './evidence/decisionCopy';
@@ -60,6 +61,7 @@ async function addRoutes(
   addConsentSet(scope, actFor);
   addConfirmation(scope, actFor);
   addStandings(scope, actFor);
+  addCustomerLists(scope, actFor);
   addDecisionExport(scope, actFor);
   addLogRoutes(scope, actFor);
   addSettings(scope, actFor);

@@ -110,6 +110,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     search: ['t', '%', '_'],
     from: ['2026-11-01', '2026-01-01'],
     until: ['2026-12-01', '2026-01-02'],
+    before: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
     editorialReason: ['A typing error'],
     effectiveFrom: ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
     expiresAt: ['2099-01-01T00:00:00Z'],

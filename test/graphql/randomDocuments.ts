@@ -14,7 +14,16 @@ import {
 export type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Fields whose answers are not the same for two customers who did the same. */
-const leftOut = ['cursor', 'endCursor', 'startCursor', 'publishPreview', 'standing', 'decisionsPerDay'];
+const leftOut = [
+  'cursor',
+  'endCursor',
+  'startCursor',
+  'publishPreview',
+  'standing',
+  'decisionsPerDay',
+  'customersAwaiting',
+  'customersExpiring',
+];
 const conditions = ['', '', '', ' @include(if: $yes)', ' @include(if: $no)', ' @skip(if: $no)'].concat(
   ...[' @skip(if: $yes)', ' @include(if: true)', ' @skip(if: true)', ' @include(if: $yes) @skip(if: $no)'],
 );

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { welcome } from '../../src/main/server/welcome';
 import { issueLocalTokens, type LocalTokens } from '../../src/app/local/localTokens';
+import { steadyCustomerId } from '../../src/app/samples/sampleTemplates';
 import { putSamples } from '../../src/app/samples/samples';
 import { openLog } from '../../src/observability/log';
+import { mendTally } from '../../src/storage/reports/tallyCheck';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode } from '../service/service';
@@ -39,9 +41,12 @@ function linesOf(text: string): readonly object[] {
 async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
   await engine.pool.query(
     `ALTER TABLE decision DISABLE TRIGGER USER;
-     DELETE FROM idempotency_key; DELETE FROM decision; DELETE FROM ledger_tally; DELETE FROM customer;
+     DELETE FROM idempotency_key; DELETE FROM ledger_tally;
+     DELETE FROM customer WHERE customer_id <> '${steadyCustomerId}';
+     DELETE FROM decision WHERE subject_id NOT IN (SELECT subject_id FROM customer);
      ALTER TABLE decision ENABLE TRIGGER USER`,
   );
+  await mendTally(engine.pool);
 }
 
 describe('the examples of the guides', () => {

@@ -84,6 +84,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/consents/templates/{template_code}/customers-awaiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who still has to answer a template again, as a stream
+         * @description Customers whom the current version awaits, all as of one instant. The service knows only customers who have decided on the template at least once. Those whose link was erased are not listed. On an error the connection is aborted, so a response that ends normally is complete.
+         */
+        get: operations["getCustomersAwaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/consents/templates/{template_code}/customers-expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose consent ends soon, as a stream
+         * @description Customers whose consent is in force and ends before an instant, the first to end first. Those who have to answer anyway are not listed, and nobody is for a retired template. The service knows only customers who have decided on the template at least once. Those whose link was erased are not listed. On an error the connection is aborted, so a response that ends normally is complete.
+         */
+        get: operations["getCustomersExpiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/consent-templates/{template_code}/records": {
         parameters: {
             query?: never;
@@ -2086,6 +2126,78 @@ export interface components {
              */
             hash: string;
         };
+        /** @description Where a customer stands on a template by their newest decision. */
+        CustomerStanding: {
+            /**
+             * @description The customer’s id in your systems.
+             * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+             */
+            customer_id: string;
+            /**
+             * @description What the customer answered.
+             * @example given
+             * @enum {string}
+             */
+            value: "given" | "reject" | "withdraw";
+            /** @description The number of the version that was answered: 1, 2, 3…. */
+            version_number: number;
+            /**
+             * @description The publisher’s name for that version, such as `v2.0`.
+             * @example v2.0
+             */
+            version_label: string;
+            /**
+             * Format: uuid
+             * @description The version that was answered.
+             * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+             */
+            consent_version_id: string;
+            /**
+             * @description The language tag (BCP 47) of the text that was answered.
+             * @example en
+             */
+            locale: string;
+            /**
+             * Format: date-time
+             * @description When the customer decided; for imported decisions, as their source states it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            decided_at: string;
+            /**
+             * Format: date-time
+             * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            valid_until: string | null;
+            /** @description Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`. */
+            accepted: boolean;
+            /**
+             * @description Why the customer has to answer. Null if `accepted` is true. May grow: treat an unknown value as a reason to ask.
+             * @example NEVER_DECIDED
+             */
+            reason: string | null;
+            /** @description Whether you may process data on this consent now. Use this member, not `accepted`, for that question. */
+            may_proceed: boolean;
+            /**
+             * Format: date-time
+             * @description When `may_proceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            may_proceed_until: string | null;
+            /**
+             * @description Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.
+             * @example NEVER_DECIDED
+             */
+            obstacle: string | null;
+            /** @description The number of the decision within the customer and template: 1, 2, 3…. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description The instant that the whole list is of.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            as_of: string;
+        };
         /** @description An event of the feed, as CloudEvents 1.0 has it in structured JSON. */
         Event: {
             /**
@@ -2949,6 +3061,82 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    getCustomersAwaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers, one per line. Empty if there are none. */
+            200: {
+                headers: {
+                    /** @description Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getCustomersExpiring: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only consents that end before this instant.
+                 * @example 2030-01-01T00:00:00.000Z
+                 */
+                before: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers, one per line. Empty if there are none. */
+            200: {
+                headers: {
+                    /** @description Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     exportRecords: {
         parameters: {
             query?: {
@@ -3774,6 +3962,8 @@ export interface operations {
             /** @description Where the customers stand, one per line. */
             200: {
                 headers: {
+                    /** @description Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -52,6 +52,7 @@ test('is OpenAPI 3.1, relative to wherever the service stands', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual([
     'ConsentVersion',
     'ConsentVersionSummary',
+    'CustomerStanding',
     'Decision',
     'Event',
     'LastingConsentVersion',

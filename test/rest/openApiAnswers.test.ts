@@ -18,6 +18,8 @@ const paths = {
   customerSet: '/v1/customers/{customer_id}/consents/sets/{set_code}',
   gate: '/v1/customers/{customer_id}/consents/sets/{set_code}/gate',
   standings: '/v1/consents/templates/{template_code}/standings',
+  awaiting: '/v1/consents/templates/{template_code}/customers-awaiting',
+  expiring: '/v1/consents/templates/{template_code}/customers-expiring',
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
@@ -384,6 +386,29 @@ test('the export', async () => {
   expect(now.get('consent-last-event-id')).toMatch(/^[0-9a-f]{8}-\d+$/);
   await exchange(paths.decisionExport, asked, { query: '?format=xml' });
   await exchange(paths.decisionExport, { ...asked, templateCode: 'unknown' });
+});
+
+test('lists of who is to be asked', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await service.given.publishedVersion({ templateCode: asked.templateCode });
+  const { templateCode, consentVersionId } = await service.given.publishedVersion({ validity: 'P1Y' });
+  const ending = { ...asked, templateCode };
+  const json = { consent_version_id: consentVersionId, value: 'given' };
+  await exchange(paths.decisions, ending, { json });
+  await logAll(service.database.engine);
+  for (const [path, values, query] of [
+    [paths.awaiting, asked, ''],
+    [paths.expiring, ending, '?before=2999-01-01T00:00:00Z'],
+  ] as const) {
+    const { body, headers } = await exchange(path, values, { query });
+    const schema = { $ref: '#/components/schemas/CustomerStanding' };
+    expect(misfits(schema, JSON.parse(String(body)))).toEqual([]);
+    expect(headers.get('consent-last-event-id')).toMatch(/^[0-9a-f]{8}-\d+$/);
+    await exchange(path, values, { query: '?first=1' });
+    await exchange(path, { ...values, templateCode: 'unknown' }, { query });
+    await exchange(path, values, { query, headers: asCustomer(values.customerId) });
+  }
 });
 
 test('the feed', async () => {

@@ -1,5 +1,6 @@
 import { callTo, type Call } from './client';
 import { bearer, tokenOf } from '../service/bearer';
+import { logAll } from '../evidence/logPass';
 import { startService, type TestService } from '../service/service';
 
 let service: TestService;
@@ -143,4 +144,15 @@ it('asks anew as of now: a version that has taken effect since awaits all', asyn
     'NEW_VERSION',
     'NEVER_DECIDED',
   ]);
+});
+
+it('says after which event the feed tells what they lack', async () => {
+  const { templateCode, customers } = await givenCustomers();
+  const { headers: before } = await standingsOf(templateCode, textOf(customers));
+  expect(before.get('consent-last-event-id')).toBeNull();
+  await logAll(service.database.engine);
+  const { headers } = await standingsOf(templateCode, textOf(customers));
+  const place = headers.get('consent-last-event-id');
+  const { body } = await call(`/v1/events?lastEventId=${place}`);
+  expect([place, body]).toEqual([expect.stringMatching(/-\d+$/), []]);
 });

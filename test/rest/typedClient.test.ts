@@ -145,6 +145,21 @@ test('where many customers stand is read line by line', async () => {
   expect(JSON.parse(text)).toMatchObject({ customer_id, accepted: false });
 });
 
+test('who is to be asked is read line by line', async () => {
+  const { template_code, customer_id, consentVersionId: consent_version_id } = await givenAsked();
+  const path = { template_code };
+  const body = { consent_version_id, value: 'given' } as const;
+  answered(await client.POST(`${one}/decisions`, { params: { path: { ...path, customer_id } }, body }));
+  await service.given.publishedVersion({ templateCode: template_code });
+  const lists = '/v1/consents/templates/{template_code}/customers';
+  const awaiting = await client.GET(`${lists}-awaiting`, { params: { path }, parseAs: 'text' });
+  const text: string = answered(awaiting);
+  expect(JSON.parse(text)).toMatchObject({ customer_id, reason: 'NEW_VERSION' });
+  const query = { before: '2999-01-01T00:00:00Z' };
+  const expiring = await client.GET(`${lists}-expiring`, { params: { path, query }, parseAs: 'text' });
+  expect(expiring.response.status).toBe(200);
+});
+
 test('a history is read page by page', async () => {
   const { consentVersionId: consent_version_id, ...path } = await givenAsked();
   for (const value of ['given', 'reject', 'withdraw'] as const) {

@@ -14,6 +14,7 @@ import {
   type ExportPageRequest,
   type ExportPage,
 } from '../../storage/reports/exportPage';
+import { readExpiringPage } from '../../storage/reports/expiringPage';
 import { action } from '../running/action';
 import { openPages } from '../running/openPages';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -47,6 +48,12 @@ interface Range {
   readonly until: Date | null;
 }
 
+/** What is read of the ledger, from a place on. */
+export interface Selection extends Omit<ExportPageRequest, 'logSize' | 'span' | 'first'> {
+  /** Only consents that end before this instant, the first to end first. */
+  readonly expiringBefore?: Date | null;
+}
+
 /**
  * Opens an export and reads its first page, so that it fails before the response begins. Decisions recorded
  * meanwhile may or may not be in it.
@@ -59,14 +66,17 @@ export const exportDecisions = action({
     return { templateCode: requireTemplateCode('templateCode', templateCode), from, until };
   },
   run: async ({ decisionExport }: { readonly decisionExport: DecisionExport }, range) =>
-    decisionExport.open(range),
+    decisionExport.open({ ...range, after: ledgerBeginning }),
 });
 
+type PageRequest = ExportPageRequest & Selection;
+
 /** Of the ledger as it is exported, which may lag. */
-type ReadPage = (request: ExportPageRequest) => Promise<ExportPage>;
+type ReadPage = (request: PageRequest) => Promise<ExportPage>;
 
 const defaultPageLength = 1_000;
 const maxSpan = 50_000;
+const maxLooked = 10_000;
 
 const retryAfterSeconds = 30;
 
@@ -76,6 +86,12 @@ const pausesMs = [250, 1_000, 4_000, 10_000];
 /** Reads all decisions on a template, however many, with the memory of one page. */
 export class DecisionExport {
   private openCount = 0;
+  private readonly readPage: ReadPage = (request) =>
+    this.engine.readLagging((lagging) =>
+      request.expiringBefore
+        ? readExpiringPage(lagging, { ...request, before: request.expiringBefore })
+        : readExportPage(lagging, request),
+    );
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
@@ -84,14 +100,19 @@ export class DecisionExport {
     private readonly pageLength = defaultPageLength,
   ) {}
 
-  async open(range: Range): Promise<OpenExport> {
-    this.catalogue.template(range.templateCode);
+  /** A page alone, which counts among no exports. It looks through a bounded part of the ledger. */
+  look(selection: Selection, first: number): Promise<ExportPage> {
+    return this.readPage({ ...selection, logSize: 0, span: maxLooked, first });
+  }
+
+  async open(selection: Selection): Promise<OpenExport> {
+    this.catalogue.template(selection.templateCode);
     if (this.openCount >= this.limits.maxExports)
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     this.openCount += 1;
     const letGo = () => (this.openCount -= 1);
     try {
-      return await this.begin(range, letGo);
+      return await this.begin(selection, letGo);
     } catch (fault) {
       letGo();
       throw fault;
@@ -99,12 +120,10 @@ export class DecisionExport {
   }
 
   /** The feed is looked at before the first page, and no page is from before that look. */
-  private async begin(range: Range, onClose: () => void): Promise<OpenExport> {
-    const { engine, pageLength } = this;
+  private async begin(selection: Selection, onClose: () => void): Promise<OpenExport> {
+    const { engine, pageLength, readPage } = this;
     const edges = await engine.readLagging(readFeedEdges);
-    const readPage: ReadPage = (request) => engine.readLagging((lagging) => readExportPage(lagging, request));
-    const place = { logSize: edges.next, after: ledgerBeginning, span: pageLength, first: pageLength };
-    const request = { ...range, ...place };
+    const request = { ...selection, logSize: edges.next, span: pageLength, first: pageLength };
     const closing = new AbortController();
     const pages = pagesFrom(await readPage(request), request, readPage, closing.signal);
     return {
@@ -120,7 +139,7 @@ export class DecisionExport {
 /** A stretch of the ledger may hold nothing that the request selects. */
 async function* pagesFrom(
   begun: ExportPage,
-  request: ExportPageRequest,
+  request: PageRequest,
   readPage: ReadPage,
   closing: AbortSignal,
 ): AsyncGenerator<readonly ExportedDecision[], void> {
@@ -136,7 +155,7 @@ async function* pagesFrom(
 }
 
 async function readPatiently(
-  request: ExportPageRequest,
+  request: PageRequest,
   readPage: ReadPage,
   closing: AbortSignal,
 ): Promise<ExportPage> {

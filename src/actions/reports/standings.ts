@@ -1,7 +1,10 @@
+import type { Pool } from 'pg';
 import { holding } from '../../domain/access/permission';
+import { findEventIdBefore } from '../../domain/events/eventId';
 import { requireCustomerId, requireTemplateCode } from '../../domain/input/input';
 import { isRefusal, refusalOr, type Refusal } from '../../domain/errors/refusal';
 import type { CustomerId } from '../../domain/values/checkedText';
+import { readFeedEdges } from '../../storage/events/feedEdges';
 import { action } from '../running/action';
 import type { PendingUpdate } from '../decisions/pendingUpdate';
 import type { PendingUpdates } from '../decisions/pendingUpdates';
@@ -17,7 +20,7 @@ export const customersAtOnce = 500;
 
 /**
  * Where many customers stand on a template, or why an id is none, in their order.
- * @throws Refused `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`, without any customer too
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
  */
 export const standings = action({
   permission: holding('consents:read'),
@@ -35,5 +38,20 @@ export const standings = action({
     return Promise.all(
       customers.map(async (one) => (isRefusal(one) ? one : pendingUpdates.one(one.id, templateCode, []))),
     );
+  },
+});
+
+/** After which event the feed tells what standings that are read from now on lack. @throws Refused as `standings` */
+export const standingsPlace = action({
+  permission: holding('consents:read'),
+  input: ({ templateCode }: { readonly templateCode: string }) =>
+    requireTemplateCode('templateCode', templateCode),
+  run: async (
+    { pendingUpdates, pool }: { readonly pendingUpdates: PendingUpdates; readonly pool: Pool },
+    templateCode,
+  ): Promise<{ readonly lastEventId: string | null }> => {
+    await pendingUpdates.askable(templateCode);
+    const edges = await readFeedEdges(pool);
+    return { lastEventId: findEventIdBefore(edges.next, edges) };
   },
 });

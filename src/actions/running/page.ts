@@ -26,6 +26,8 @@ export interface PageInput {
 export interface Page<Item> {
   readonly places: readonly { readonly cursor: string; readonly item: Item }[];
   readonly hasNextPage: boolean;
+  /** Where the next page goes on, if more was looked through than the last item. */
+  readonly endCursor?: string;
 }
 
 /** The first page of what follows in the list. @param placeOf names the item's place in the list */

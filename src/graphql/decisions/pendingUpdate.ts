@@ -39,7 +39,7 @@ function versionChangeOf({ version, text }: ServedVersion): VersionChange {
   return { ...text, ...version };
 }
 
-const ProcessingObstacle = enumType<DomainObstacle>(
+export const ProcessingObstacle = enumType<DomainObstacle>(
   'ProcessingObstacle',
   'Why data may not be processed on a consent. May grow: treat an unknown value as a reason not to process.',
   {
@@ -53,7 +53,7 @@ const ProcessingObstacle = enumType<DomainObstacle>(
   },
 );
 
-const PendingReason = enumType<DomainReason>(
+export const PendingReason = enumType<DomainReason>(
   'PendingReason',
   'Why a customer has to answer the current version. May grow: treat an unknown value as a reason to ask.',
   {

@@ -7,7 +7,10 @@ export class PageInfo extends fields({
   hasNextPage: [Boolean, 'Whether more items follow this page.'],
   hasPreviousPage: [Boolean, 'Whether items precede this page.'],
   startCursor: orNull(String, 'The cursor of the page’s first item. Null if the page is empty.'),
-  endCursor: orNull(String, 'The cursor of the page’s last item. Null if the page is empty.'),
+  endCursor: orNull(
+    String,
+    'The cursor of the page’s last item, or a later one if more was looked through. Null if there is neither.',
+  ),
 }) {}
 
 interface Place<Node> {
@@ -68,13 +71,13 @@ export function After(): ReturnType<typeof Arg> {
 
 /** A page in the shape of Relay's connections. */
 export function connectionOf<Item, Node>(
-  { places, hasNextPage }: Page<Item>,
+  { places, hasNextPage, endCursor: lookedUntil }: Page<Item>,
   nodeOf: (item: Item) => Node,
   isFirst: boolean,
 ): Connection<Node> {
   const edges = places.map(({ cursor, item }) => ({ cursor, node: nodeOf(item) }));
   const startCursor = edges[0]?.cursor ?? null;
-  const endCursor = edges.at(-1)?.cursor ?? null;
+  const endCursor = lookedUntil ?? edges.at(-1)?.cursor ?? null;
   const pageInfo = { hasNextPage, hasPreviousPage: !isFirst, startCursor, endCursor };
   return { edges, nodes: edges.map(({ node }) => node), pageInfo };
 }

@@ -205,6 +205,8 @@ export const followedRows = costPerRow(({ templateCodes, after }, { templates })
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
+/** Looks through up to a hundred thousand decisions for them. */
+export const lookedRows: ComplexityEstimator = (asked) => 5 * reportCost + Number(pageRows(asked));
 export const newestRows = costPerRow(({ limit }) => (typeof limit === 'number' ? Math.max(limit, 1) : 20));
 
 /** A range that is refused costs no more than the longest. */

@@ -129,6 +129,7 @@ const variablesOf = {
     templateCode: sample.templateCode,
     from: dayOf(new Date(now.getTime() - (reportedDays - 1) * dayMs)),
     until: dayOf(now),
+    before: new Date(now.getTime() + 30 * dayMs).toISOString(),
     issued: { name: 'A shop', scopes: ['audit:read'] },
     revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
     settings: { confirmAskedAbove: 500 },

@@ -2,7 +2,7 @@ import type { TallyEntry } from '../../domain/reports/tally';
 import { mendTally, readTallyFaults } from '../../storage/reports/tallyCheck';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
-import { addReportsAwaiting, addReportsCustomers } from './reportsCustomers';
+import { addReportsAwaiting, addReportsCustomers, addReportsExpiring } from './reportsCustomers';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { Option } from 'commander';
 import { standingReport, type StandingReport } from '../../actions/reports/reports';
@@ -17,6 +17,7 @@ export const addReports: AddCommand = (parent, at) => {
   addReportsShow(reports, at);
   addReportsCustomers(reports, at);
   addReportsAwaiting(reports, at);
+  addReportsExpiring(reports, at);
   addVerify(reports, at);
 };
 

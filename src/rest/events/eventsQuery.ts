@@ -3,7 +3,7 @@ import { MAX_EVENTS, MAX_WAIT_MS } from '../../actions/events/readEvents';
 import { eventTypeNames } from '../../domain/events/eventType';
 import { instant, templateCode, leftOut } from '../route/members';
 import { exampleEventId } from './cloudEventSchema';
-import { closed } from '../route/plainMembers';
+import { closed, text } from '../route/plainMembers';
 
 /** `lastEventId` and `timeout` are spelled as in HTTP Feeds (https://www.http-feeds.org). */
 export const eventsQuery = closed({
@@ -43,6 +43,14 @@ export const eventsQuery = closed({
 export type EventsQuery = Static<typeof eventsQuery>;
 
 /** None while there was never any event. */
+/** Of what a reader of the feed may begin with. */
+export const placeHeaderDescribed = {
+  'Consent-Last-Event-Id': text(
+    'Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event.',
+    exampleEventId,
+  ),
+};
+
 export function placeHeader({
   lastEventId,
 }: {

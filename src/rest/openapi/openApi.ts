@@ -10,6 +10,7 @@ import {
 import { decisionSchema } from '../decisions/decision';
 import { eventSchema } from '../events/cloudEventSchema';
 import { webhookDescriptions } from '../events/webhookDescription';
+import { customerStandingSchema } from '../reports/customerStanding';
 import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
 import { pendingUpdateSchema, versionChangeSchema } from '../decisions/pendingUpdate';
@@ -54,6 +55,7 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
     versionChangeSchema,
     decisionSchema,
     exportedDecisionSchema,
+    customerStandingSchema,
     eventSchema,
     pendingUpdateSchema,
   ]) {

@@ -5,8 +5,7 @@ import Negotiator from 'negotiator';
 import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
 import { lineFormats, withMark, type LineFormatName, type LineFormat, exportStream } from './decisionLines';
-import { exampleEventId } from '../events/cloudEventSchema';
-import { placeHeader } from '../events/eventsQuery';
+import { placeHeader, placeHeaderDescribed } from '../events/eventsQuery';
 import { instant, oneOf, templateCode, leftOut } from '../route/members';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { problems } from '../problem/problems';
@@ -43,13 +42,7 @@ const schema = {
   response: {
     200: {
       description: 'The decisions, one per line. Empty if nobody has decided.',
-      headers: {
-        'Content-Disposition': text('A name for the file.'),
-        'Consent-Last-Event-Id': text(
-          'Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event.',
-          exampleEventId,
-        ),
-      },
+      headers: { 'Content-Disposition': text('A name for the file.'), ...placeHeaderDescribed },
       content: {
         [lineFormats.ndjson.mediaType]: lines('JSON objects, one per line.', exampleLines.ndjson, {
           contentMediaType: lineFormats.ndjson.mediaType,
@@ -95,7 +88,7 @@ export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
 }
 
 /** The schema's `date-time` lets leap seconds and others pass that no clock of ours has. */
-function requireInstant(member: string, text: string): Date {
+export function requireInstant(member: string, text: string): Date {
   const instant = findInstant(text);
   if (instant) return instant;
   const expected = 'an instant (RFC 3339) of whole milliseconds, with its offset as +01:00 or Z';

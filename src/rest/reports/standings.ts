@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
-import { customersAtOnce, standings } from '../../actions/reports/standings';
+import { customersAtOnce, standings, standingsPlace } from '../../actions/reports/standings';
 import { openPages } from '../../actions/running/openPages';
 import { invalidMember } from '../../domain/errors/inputFault';
 import { isRefusal, Refused, type Refusal } from '../../domain/errors/refusal';
@@ -9,6 +9,7 @@ import { refusalMessage } from '../../domain/errors/refusalWords';
 import { instantText } from '../../domain/values/instant';
 import { isRecord } from '../../domain/input/record';
 import { namesInSnakeCase } from '../problem/problem';
+import { placeHeader, placeHeaderDescribed } from '../events/eventsQuery';
 import { problems } from '../problem/problems';
 import { exportStream, lineFormats } from './decisionLines';
 import { example } from '../route/exampleValues';
@@ -48,6 +49,7 @@ const schema = {
   response: {
     200: {
       description: 'Where the customers stand, one per line.',
+      headers: placeHeaderDescribed,
       content: {
         [mediaType]: {
           schema: Type.Unsafe<Readable>({ type: 'string', ...lines, contentSchema: standingSchema }),
@@ -75,9 +77,9 @@ export function addStandings(http: RestScope, actFor: RestActFor): void {
       const { template_code: code } = request.params;
       const look = (customerIds: readonly string[]) => act(standings, { templateCode: code, customerIds });
       // What refuses all of them does so before the first line.
-      await look([]);
+      const place = await act(standingsPlace, { templateCode: code });
       const pages = openPages(pagesOf(sentLines(request.body), look));
-      void reply.headers({ 'cache-control': 'no-store', 'content-type': contentType });
+      void reply.headers({ ...placeHeader(place), 'cache-control': 'no-store', 'content-type': contentType });
       return reply.send(exportStream(pages, { head: '', linesOf }));
     });
     done();

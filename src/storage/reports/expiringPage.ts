@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { decisionColumns } from '../decisions/decisionRow';
+import {
+  afterSubject,
+  customerColumns,
+  customerJoin,
+  exportedDecisionOf,
+  ledgerBeginning,
+  mustReach,
+  pageLimitMs,
+  type ExportedRow,
+  type ExportPage,
+  type ExportPageRequest,
+  type LedgerPlace,
+} from './exportPage';
+import { unhurried } from './unhurried';
+
+/** Of consents that end before the instant, the first to end first. */
+export type ExpiringPageRequest = Omit<ExportPageRequest, 'from' | 'until' | 'newestOnly'> & {
+  readonly before: Date;
+};
+
+const endStatement = `
+  SELECT valid_until AS "validUntil", subject_id AS "subjectId" FROM expiry
+  WHERE template_code = $1 AND (valid_until, subject_id) >= ($2::timestamptz, $3::uuid) AND valid_until < $4
+  ORDER BY valid_until, subject_id OFFSET $5::integer - 1 LIMIT 1`;
+
+/* As pages of the ledger; a consent that was answered again since is passed over. */
+const pageStatement = `
+  SELECT ${customerColumns}, ${decisionColumns('d')}, NULL AS context
+  FROM expiry x CROSS JOIN LATERAL (SELECT * FROM decision n
+    WHERE n.subject_id = x.subject_id AND n.template_code = x.template_code ORDER BY n.sequence DESC LIMIT 1) AS d
+  ${customerJoin}
+  WHERE x.template_code = $1 AND (x.valid_until, x.subject_id) >= ($2::timestamptz, $3::uuid)
+    AND (x.valid_until, x.subject_id) < ($4::timestamptz, $5::uuid) AND d.sequence = x.sequence
+  ORDER BY x.valid_until, x.subject_id LIMIT $6`;
+
+/**
+ * The newest decisions on the template that have an end, by that end and subject.
+ * @throws Error where the log is shorter than the request says
+ */
+export function readExpiringPage(pool: Pool, request: ExpiringPageRequest): Promise<ExportPage> {
+  const { templateCode, before, after, span, first } = request;
+  const from = [templateCode, after.validUntil, after.subjectId];
+  return unhurried(pool, pageLimitMs, async (client) => {
+    await mustReach(client, request);
+    const ends = await client.query<LedgerPlace>(endStatement, [...from, before, span]);
+    const end = ends.rows[0] ? afterSubject(ends.rows[0]) : null;
+    const until = end ? [end.validUntil, end.subjectId] : [before, ledgerBeginning.subjectId];
+    const { rows } = await client.query<ExportedRow>(pageStatement, [...from, ...until, first]);
+    const decisions = rows.map(exportedDecisionOf);
+    const last = decisions.length === first ? decisions.at(-1) : undefined;
+    return { decisions, next: last ? afterSubject(last.record) : end };
+  });
+}
