@@ -205,7 +205,7 @@ export const followedRows = costPerRow(({ templateCodes, after }, { templates })
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
-/** Looks through up to a hundred thousand decisions for them. */
+/** Looks through up to some fifty thousand decisions for them. */
 export const lookedRows: ComplexityEstimator = (asked) => 5 * reportCost + Number(pageRows(asked));
 export const newestRows = costPerRow(({ limit }) => (typeof limit === 'number' ? Math.max(limit, 1) : 20));
 
