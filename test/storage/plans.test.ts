@@ -4,7 +4,8 @@ import { putSamples } from '../../src/app/samples/samples';
 import { sampleTemplates } from '../../src/app/samples/sampleTemplates';
 import { openLog } from '../../src/observability/log';
 import { readHeads } from '../../src/storage/decisions/heads';
-import { ledgerBeginning, readExportPage } from '../../src/storage/reports/exportPage';
+import { readExpiringPage } from '../../src/storage/reports/expiringPage';
+import { ledgerBeginning, readExportPage, type ExportPage } from '../../src/storage/reports/exportPage';
 import { readHistoryPages } from '../../src/storage/decisions/history';
 import { readNewest } from '../../src/storage/decisions/newest';
 import { findHeldCustomer, hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
@@ -14,6 +15,7 @@ import { readLinkState } from '../../src/storage/evidence/links';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
+const dayMs = 86_400_000;
 const versionId = sampleTemplates[0]?.versions[0]?.consentVersionId ?? '';
 
 /** Enough that a scan of the whole would cost more than any look-up by key. */
@@ -115,22 +117,31 @@ describe('the plans of the statements on the ledger', () => {
     },
   );
 
-  it('reads a page in the midst of an export without walking over what lies before it', async () => {
-    const sent: Statement[] = [];
-    const pool = recording(database.engine.pool, sent);
-    const subjectId = '80000000-0000-4000-8000-000000000000';
-    const after = { ...ledgerBeginning, subjectId };
-    const range = { templateCode, from: null, until: null, logSize: 0 };
-    const { decisions } = await readExportPage(pool, { ...range, after, span: 100, first: 100 });
-    expect(decisions).toHaveLength(100);
+  const midst = { ...ledgerBeginning, subjectId: '80000000-0000-4000-8000-000000000000' };
+  const range = { templateCode, from: null, until: null, logSize: 0, span: 100, first: 100 };
+  const before = new Date(Date.now() + 400 * dayMs);
+  const endsFrom = { ...midst, validUntil: new Date(Date.now() + 100 * dayMs) };
+  const pages: Readonly<Record<string, (pool: Pool) => Promise<ExportPage>>> = {
+    'an export': (pool) => readExportPage(pool, { ...range, after: midst }),
+    'where customers stand': (pool) => readExportPage(pool, { ...range, after: midst, newestOnly: true }),
+    'whose consent ends': (pool) => readExpiringPage(pool, { ...range, after: endsFrom, before }),
+  };
 
-    for (const { text, values } of sent.filter((statement) => /FROM decision/.test(statement.text))) {
-      const plan = await planOf(database.engine.pool, text, values);
-      expect(plan).toMatch(/Index (Only )?Scan.* on decision/);
-      // A join of the two in order would begin at the first customer for each page.
-      expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash|Sort\n/);
-    }
-  });
+  it.each(Object.entries(pages))(
+    'reads a page in the midst of %s without walking over what lies before it',
+    async (_name, read) => {
+      const sent: Statement[] = [];
+      const { decisions } = await read(recording(database.engine.pool, sent));
+      expect(decisions).toHaveLength(100);
+
+      for (const { text, values } of sent.filter(({ text }) => /FROM (decision|expiry)/.test(text))) {
+        const plan = await planOf(database.engine.pool, text, values);
+        expect(plan).toMatch(/Index (Only )?Scan.* on (decision|expiry)/);
+        // A join of the two in order would begin at the first customer for each page.
+        expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash|Sort\n/);
+      }
+    },
+  );
 
   it('reads a page of a long history without what lies before and behind it', async () => {
     const customerId = customerIds.at(-1) ?? '';
@@ -176,6 +187,11 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
        NULL, 1, h, decode(repeat('00', 32), 'hex'), h
      FROM customer, decode(repeat('ab', 32), 'hex') AS h ON CONFLICT DO NOTHING`,
     [templateCode, versionId],
+  );
+  // Of a year, and of another template as many.
+  await pool.query(
+    `INSERT INTO expiry SELECT subject_id, code, 1, now() + row_number() OVER () % 365 * interval '1 day'
+     FROM decision, unnest(ARRAY[template_code, 'another']) AS code WHERE sequence = 1`,
   );
   await pool.query(
     `INSERT INTO decision_context (subject_id, template_code, sequence, salt, context)
