@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { givenDataFolder } from '../database/testDatabase';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
 import { readGuide } from '../readme/guides';
 import { readPage } from '../rest/eventReader';
@@ -18,7 +19,7 @@ let url: string;
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'consent-batches-'));
-  running = startProcess({ kind: 'pglite', dataDir: join(place, 'data') });
+  running = startProcess(await givenDataFolder(join(place, 'data')));
   url = await running.ready;
   await program('consent', `exec '${process.execPath}' '${main}' "$@"`);
 }, startTimeoutMs);

@@ -9,6 +9,7 @@ import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jet
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { until } from '../concurrency/until';
 import { describeWith, findProgram, freePort } from '../database/programs';
+import { givenDataFolder } from '../database/testDatabase';
 import { restDoor } from '../doors/restDoor';
 import { type ServiceProcess, startProcess } from '../fault/serviceProcess';
 import { readGuide } from '../readme/guides';
@@ -65,7 +66,7 @@ describeWith('nats-server', natsServer)('the bridge to NATS, as printed', () => 
     const main = join(root, 'dist/main/main.js');
     await writeFile(join(place, 'consent'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
     await chmod(join(place, 'consent'), 0o700);
-    running = startProcess({ kind: 'pglite', dataDir: join(place, 'data') });
+    running = startProcess(await givenDataFolder(join(place, 'data')));
     nats = await startNats(join(place, 'streams'));
     connection = await connect({ servers: nats.url });
     manager = await jetstreamManager(connection);

@@ -70,11 +70,23 @@ export const variables: Variables = { customerId: '', templateCode: '' };`;
 
 const imports = `{ createConsentClient, PendingUpdateDocument, Refused, UnansweredError }`;
 
+const globals = 'declare const process: { readonly env: Record<string, string> };';
+const backend = exampleWith('consent-client');
+const changes = exampleThatSays('followChanges');
+const inCommonJs = `import { ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+  import { consentTypePolicies, retryLink } from 'consent-client/apollo';
+  import { useDecision, usePendingUpdate } from 'consent-client/react';
+  export const link = ApolloLink.from([retryLink(), new HttpLink()]);
+  export const cache = new InMemoryCache({ typePolicies: consentTypePolicies });
+  export const hooks = [useDecision, usePendingUpdate];`;
+
 test(
-  'its types hold in ES modules and in CommonJS, checked like the project’s own',
+  'its types hold in ES modules and in CommonJS, checked like the project’s own, and the example for back-ends compiles',
   async () => {
     const text = `import ${imports} from 'consent-client';${types}`;
-    expect(await consumer.compile({ 'typed.mts': text, 'typed.cts': text }, 'thorough')).toBe('');
+    const example = `${backend.text}${globals}`;
+    const files = { 'typed.mts': text, 'typed.cts': text, 'example.mts': example };
+    expect(await consumer.compile(files, 'thorough')).toBe('');
   },
   startTimeoutMs,
 );
@@ -106,21 +118,12 @@ test('it has the version of the service', () => {
 });
 
 describe('the example of the guide for back-ends', () => {
-  const { text, printed } = exampleWith('consent-client');
+  const { text, printed } = backend;
 
   test('prints what stands below it', async () => {
     expect(printed).not.toBe('');
     expect(await consumer.run('example.mjs', runnable(text, node.url), env)).toBe(printed);
   });
-
-  test(
-    'compiles',
-    async () => {
-      const globals = 'declare const process: { readonly env: Record<string, string> };';
-      expect(await consumer.compile({ 'example.mts': `${text}${globals}` }, 'thorough')).toBe('');
-    },
-    startTimeoutMs,
-  );
 });
 
 describe('the example of the guide for frontends', () => {
@@ -132,25 +135,23 @@ describe('the example of the guide for frontends', () => {
     expect(await consumer.run('frontend.mjs', runnable(text, node.url), env)).toBe(printed);
   });
 
-  test.each(['nodenext', 'node16', 'bundler'] as const)(
+  const examples = { 'frontend.mts': `${text}${globals}` };
+  // At once also the example for changes, and what is for CommonJS: each compiler reads all of Apollo Client’s types.
+  test.each([
+    ['nodenext', { ...examples, 'frontend.cts': inCommonJs, 'changes.mts': `${changes.text}${globals}` }],
+    ['node16', examples],
+    ['bundler', examples],
+  ] as const)(
     'compiles with module resolution as in %s',
-    async (target) => {
-      const globals = 'declare const process: { readonly env: Record<string, string> };';
-      expect(await consumer.compile({ 'frontend.mts': `${text}${globals}` }, target)).toBe('');
+    async (target, files) => {
+      expect(await consumer.compile(files, target)).toBe('');
     },
     startTimeoutMs,
   );
 
   test(
-    'has its like in CommonJS, where Apollo Client’s types are others',
+    'has its like in CommonJS',
     async () => {
-      const inCommonJs = `import { ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-        import { consentTypePolicies, retryLink } from 'consent-client/apollo';
-        import { useDecision, usePendingUpdate } from 'consent-client/react';
-        export const link = ApolloLink.from([retryLink(), new HttpLink()]);
-        export const cache = new InMemoryCache({ typePolicies: consentTypePolicies });
-        export const hooks = [useDecision, usePendingUpdate];`;
-      expect(await consumer.compile({ 'frontend.cts': inCommonJs })).toBe('');
       const text = `const { retryLink } = require('consent-client/apollo');
         const { useDecision } = require('consent-client/react');
         console.log(typeof retryLink().request, typeof useDecision);`;
@@ -161,7 +162,7 @@ describe('the example of the guide for frontends', () => {
 });
 
 describe('the example of the guide for changes as they happen', () => {
-  const { text, printed } = exampleThatSays('followChanges');
+  const { text, printed } = changes;
   beforeAll(() => consumer.installPeers());
 
   test(
@@ -181,15 +182,6 @@ describe('the example of the guide for changes as they happen', () => {
       }
       expect(printed).not.toBe('');
       expect(await run).toBe(printed);
-    },
-    startTimeoutMs,
-  );
-
-  test(
-    'compiles',
-    async () => {
-      const globals = 'declare const process: { readonly env: Record<string, string> };';
-      expect(await consumer.compile({ 'changes.mts': `${text}${globals}` }, 'nodenext')).toBe('');
     },
     startTimeoutMs,
   );

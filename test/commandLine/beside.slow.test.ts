@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPostgres } from '../database/run';
+import { givenDataFolder } from '../database/testDatabase';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
 import { startTimeoutMs } from '../service/service';
 
@@ -18,7 +19,7 @@ const main = join(__dirname, '../../dist/main/main.js');
     place = await mkdtemp(join(tmpdir(), 'consent-beside-'));
     // Deeper than the address of a socket is long.
     dataDir = join(place, 'deep'.repeat(30));
-    running = startProcess({ kind: 'pglite', dataDir });
+    running = startProcess(await givenDataFolder(dataDir));
     await running.ready;
   }, startTimeoutMs);
   afterAll(async () => {

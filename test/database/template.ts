@@ -13,10 +13,13 @@ import { createDatabase, nameInRun, urlOf } from './server';
 export const silentLog = { info: (): void => undefined, warn: (): void => undefined };
 
 /** The migrated, empty database that every test's own one is a copy of. */
-export const templateConfig = (): DatabaseConfig =>
-  isPostgres
-    ? { kind: 'postgresql', url: urlOf(nameInRun('template')) }
-    : { kind: 'pglite', dataDir: join(runFolder(), 'template') };
+const templateConfig = (kind: Kind): DatabaseConfig =>
+  kind === 'postgresql' ? { kind, url: urlOf(nameInRun('template')) } : { kind, dataDir: templateFolder() };
+
+export const templateFolder = (): string => join(runFolder(), 'template');
+
+type Kind = DatabaseConfig['kind'];
+const kindOfRun: Kind = isPostgres ? 'postgresql' : 'pglite';
 
 const POLL_MS = 50;
 
@@ -24,9 +27,9 @@ const POLL_MS = 50;
  * Makes the template when the run's first test asks for a database, so that a run without one pays nothing. The
  * worker that creates the folder `making` makes it; the others wait for the outcome.
  */
-export async function needTemplate(): Promise<void> {
-  const outcome = join(runFolder(), 'template-outcome');
-  if (await isFirst(join(runFolder(), 'making'))) await publish(outcome, await make());
+export async function needTemplate(kind: Kind = kindOfRun): Promise<void> {
+  const outcome = join(runFolder(), `${kind}-outcome`);
+  if (await isFirst(join(runFolder(), `making-${kind}`))) await publish(outcome, await make(kind));
   while (!existsSync(outcome)) await wait(POLL_MS);
   const fault = await readFile(outcome, 'utf8');
   if (fault !== '') throw new Error(`the template database could not be made: ${fault}`);
@@ -47,7 +50,7 @@ async function isFirst(folder: string): Promise<boolean> {
 
 async function fill(engine: Engine): Promise<void> {
   await applyMigrations(engine, MIGRATIONS_FOLDER);
-  if (!isPostgres) await dropClustersTemplates(engine);
+  if (engine.kind === 'pglite') await dropClustersTemplates(engine);
 }
 
 /** Two thirds of a cluster's files, and no test makes a database in PGlite. */
@@ -57,10 +60,10 @@ async function dropClustersTemplates({ pool }: Engine): Promise<void> {
 }
 
 /** Answers what went wrong; nothing when all went well. */
-async function make(): Promise<string> {
+async function make(kind: Kind): Promise<string> {
   try {
-    if (isPostgres) await createDatabase(nameInRun('template'));
-    const engine = await openEngine(templateConfig(), silentLog);
+    if (kind === 'postgresql') await createDatabase(nameInRun('template'));
+    const engine = await openEngine(templateConfig(kind), silentLog);
     await fill(engine).finally(() => engine.close());
     return '';
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/openEngine';
 import { isPostgres, runFolder } from './run';
 import { createDatabase, dropDatabase, nameInRun, urlOf } from './server';
-import { needTemplate, silentLog } from './template';
+import { needTemplate, silentLog, templateFolder } from './template';
 
 /** A database of one test file's own. */
 export interface TestDatabase {
@@ -57,11 +57,20 @@ async function copyOnServer(): Promise<DatabaseConfig> {
   return { kind: 'postgresql', url: urlOf(name) };
 }
 
-// Copying a cluster takes a fraction of a second, making one several. Not by promises: for small files they take
-// several times as long.
 function copyFolder(): DatabaseConfig {
   const dataDir = join(runFolder(), randomSuffix());
-  cpSync(join(runFolder(), 'template'), dataDir, { recursive: true });
+  copyTemplateTo(dataDir);
+  return { kind: 'pglite', dataDir };
+}
+
+// Copying a cluster takes a fraction of a second, making one several. Not by promises: for small files they take
+// several times as long.
+const copyTemplateTo = (dataDir: string): void => cpSync(templateFolder(), dataDir, { recursive: true });
+
+/** A data folder as a first start leaves it but for the samples, also where the run is on a server. */
+export async function givenDataFolder(dataDir: string): Promise<DatabaseConfig> {
+  await needTemplate('pglite');
+  copyTemplateTo(dataDir);
   return { kind: 'pglite', dataDir };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { until } from '../concurrency/until';
+import { givenDataFolder } from '../database/testDatabase';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { answered } from '../doors/scene';
 import { startProcess } from '../fault/serviceProcess';
@@ -39,7 +40,7 @@ it(
     });
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const environment = { WEBHOOK_SIGNING_KEY: signingKeyText(privateKey) };
-    const service = startProcess({ kind: 'pglite', dataDir }, { environment });
+    const service = startProcess(await givenDataFolder(dataDir), { environment });
     const url = await service.ready;
     const hook = { name: 'CRM', url: receiver.url, eventTypes: ['consent.decision.recorded'] };
     const { webhook, secret } = answered(await webhooksAt(url).create(hook));
@@ -80,7 +81,7 @@ it(
       request.resume();
       if (requests > 1) response.writeHead(204).end();
     });
-    const killed = startProcess({ kind: 'pglite', dataDir });
+    const killed = startProcess(await givenDataFolder(dataDir));
     const url = await killed.ready;
     const hook = { name: 'CRM', url: receiver.url, eventTypes: ['consent.decision.recorded'] };
     answered(await webhooksAt(url).create(hook));

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { givenDataFolder } from '../database/testDatabase';
 import { restDoor } from '../doors/restDoor';
 import { answered } from '../doors/scene';
 import { webhooksAt } from '../events/webhooksAt';
@@ -20,7 +21,7 @@ it(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'consent-lookups-'));
     const environment = { NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'slowLookups.cjs'))}` };
-    const service = startProcess({ kind: 'pglite', dataDir }, { environment });
+    const service = startProcess(await givenDataFolder(dataDir), { environment });
     const url = await service.ready;
     const hook = { name: 'CRM', eventTypes: ['consent.decision.recorded'] };
     for (const host of ['one.example', 'two.example'])

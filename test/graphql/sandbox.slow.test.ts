@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import { sandboxPage } from '../../src/graphql/sandbox/sandboxPages';
 import { getSchema } from '../../src/graphql/schema';
+import { givenDataFolder } from '../database/testDatabase';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
 import { startTimeoutMs } from '../service/service';
 import { guidesWithExamples, readGuide } from '../readme/guides';
@@ -108,7 +109,7 @@ describe('a start without configuration', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'consent-sandbox-'));
-    service = startProcess({ kind: 'pglite', dataDir }, { auth: {} });
+    service = startProcess(await givenDataFolder(dataDir), { auth: {} });
     url = `${await service.ready}/graphql`;
   }, startTimeoutMs);
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { givenDataFolder } from '../database/testDatabase';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
 import { exchange, exchangeBytes } from '../network/wire';
 import { asService } from '../service/bearer';
@@ -194,7 +195,7 @@ describe('a page that reaches this machine under a name of its own (DNS rebindin
   const folder = mkdtempSync(join(tmpdir(), 'newcomer-'));
 
   beforeAll(async () => {
-    newcomers = startProcess({ kind: 'pglite', dataDir: folder }, { auth: {} });
+    newcomers = startProcess(await givenDataFolder(folder), { auth: {} });
     url = await newcomers.ready;
   }, startTimeoutMs);
   afterAll(async () => {
