@@ -53,8 +53,8 @@ const sharedNames = Object.keys(sharedMembers) as readonly (keyof SharedMembers)
 
 function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersion {
   const { name, defaultLocale, label, graceUntil: grace, ...shared } = sharedBy(files);
-  const { kind, collects, mayDecide, confirmation, confirmationValidity, ...others } = shared;
-  const rules = { kind, collects, mayDecide, confirmation, confirmationValidity };
+  const { kind, collects, mayDecide, confirmation, confirmationValidity, notifyBefore, ...others } = shared;
+  const rules = { kind, collects, mayDecide, confirmation, confirmationValidity, notifyBefore };
   const [graceUntil, graceFor] = typeof grace === 'string' ? [null, grace] : [grace, null];
   const terms = { ...others, graceUntil };
   const texts = files.map(({ text }) => text).sort(byLocale);

@@ -59,7 +59,7 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
     else if (isScalar(value)) {
       const text = textOf(value);
       if (text !== null) members.set(name, text);
-    } else if (name === 'collects' && isSeq(value) && value.items.every(isScalar)) {
+    } else if (['collects', 'notifyBefore'].includes(name) && isSeq(value) && value.items.every(isScalar)) {
       members.set(name, value.items.map(textOf).join(', ') || 'none');
     } else if (value !== null) malformed.push({ member: name, says: `must be text; ${quoteIt}` });
   }

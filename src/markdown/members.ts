@@ -18,6 +18,7 @@ import {
   contextParts,
   mayDecides,
   requireCollects,
+  requireNotifyBefore,
   templateKinds,
 } from '../domain/templates/templateRules';
 import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
@@ -37,7 +38,7 @@ export const sharedMembers = {
   defaultLocale: requireLocale,
   kind: (member: string, value: string) => requireOneOf(member, word(value), templateKinds),
   collects: (member: string, value: string) => {
-    const words = value === 'none' ? [] : value.split(/[\s,]+/);
+    const words = listed(value);
     const stranger = words.find((each) => !contextParts.some((part) => part === word(each)));
     if (stranger === undefined) return requireCollects(member, words.map(word));
     throw invalidInput(member, `one of ${contextParts.join(', ')}`, `"${stranger.slice(0, 40)}"`);
@@ -45,6 +46,7 @@ export const sharedMembers = {
   mayDecide: (member: string, value: string) => requireOneOf(member, word(value), mayDecides),
   confirmation: (member: string, value: string) => requireOneOf(member, word(value), confirmations),
   confirmationValidity: requireValidity,
+  notifyBefore: (member: string, value: string) => requireNotifyBefore(member, listed(value)),
   label: requireLabel,
   effectiveFrom: requireInstant,
   changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),
@@ -53,6 +55,10 @@ export const sharedMembers = {
   graceUntil: requireEndOfGrace,
   validity: requireValidity,
 } as const;
+
+function listed(value: string): readonly string[] {
+  return value === 'none' ? [] : value.split(/[\s,]+/);
+}
 
 /** `grants-only` is as good as `GRANTS_ONLY`. */
 function word(value: string): string {

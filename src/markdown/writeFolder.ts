@@ -75,10 +75,11 @@ export function writtenFiles(
 }
 
 /** All, so that a folder says the same in every database. How long to wait for a confirmation counts with one. */
-function rulesMembers({ kind, collects, mayDecide, confirmation, confirmationValidity }: Template): Members {
-  const kept = collects.join(', ') || 'none';
-  const waits = confirmation === 'REQUIRED' ? confirmationValidity : null;
-  return { kind, collects: kept, mayDecide, confirmation, confirmationValidity: waits };
+function rulesMembers({ kind, mayDecide, confirmation, ...rules }: Template): Members {
+  const collects = rules.collects.join(', ') || 'none';
+  const notifyBefore = rules.notifyBefore.join(', ') || 'none';
+  const confirmationValidity = confirmation === 'REQUIRED' ? rules.confirmationValidity : null;
+  return { kind, collects, mayDecide, confirmation, confirmationValidity, notifyBefore };
 }
 
 type Members = Readonly<Record<string, string | null>>;

@@ -25,6 +25,7 @@ const bounded: Readonly<Record<string, string>> = {
   'Query.customers': 'ids',
   'ConsentTemplate.decisionsPerDay': 'from and until',
   'ConsentTemplate.collects': 'the parts that there are',
+  'ConsentTemplate.notifyBefore': 'at most five',
   'DecisionsOfDay.versions': 'the versions of one template',
   'ConsentVersion.texts': 'the texts of a draft, at most 100',
   'ConsentDraft.texts': 'at most 100',

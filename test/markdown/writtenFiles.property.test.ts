@@ -58,16 +58,22 @@ const rules: fc.Arbitrary<TemplateRules> = fc.record({
   mayDecide: fc.constantFrom(...mayDecides),
   confirmation: fc.constant('REQUIRED'),
   confirmationValidity: fc.constantFrom('P14D', 'PT1H'),
+  notifyBefore: fc.subarray(['P7D', 'PT36H']),
 });
 
-const published = fc.record({
-  name: line,
-  rules,
-  label: line,
-  texts,
-  terms: material,
-  then: orNull(editorial),
-});
+const published = fc
+  .record({
+    name: line,
+    rules,
+    label: line,
+    texts,
+    terms: material,
+    then: orNull(editorial),
+  })
+  .map(({ terms, ...said }) => {
+    const validity = said.rules.notifyBefore.length > 0 ? 'P1Y' : terms.validity;
+    return { ...said, terms: { ...terms, validity } };
+  });
 
 /** The template as those publications leave it on day 3, with the version that is its newest. */
 function timelineBy(said: typeof published extends fc.Arbitrary<infer Said> ? Said : never): Timeline {

@@ -1,5 +1,6 @@
 import type { SetTemplateRulesInput } from '../operations/generated';
 import { answered, refused } from '../doors/scene';
+import { publisher } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { templatesAt, type TemplatesDoor } from './templatesAt';
 
@@ -15,6 +16,12 @@ afterAll(() => service.close());
 const unfit: readonly (readonly [string, Omit<SetTemplateRulesInput, 'templateCode'>, string])[] = [
   ['whole and cut IP addresses', { collects: ['IP_ADDRESS', 'IP_TRUNCATED'] }, 'collects'],
   ['a time to confirm that is none', { confirmationValidity: 'two weeks' }, 'confirmationValidity'],
+  ['six durations', { notifyBefore: ['P6D', 'P5D', 'P4D', 'P3D', 'P2D', 'P1D'] }, 'notifyBefore'],
+  ['a duration twice', { notifyBefore: ['P7D', 'P2D', 'P7D'] }, 'notifyBefore'],
+  ['a duration twice in other words', { notifyBefore: ['P7D', 'P1W'] }, 'notifyBefore'],
+  ['a duration that is none', { notifyBefore: ['P7D', 'soon'] }, 'notifyBefore[1]'],
+  ['a negative duration', { notifyBefore: ['-P7D'] }, 'notifyBefore[0]'],
+  ['a duration of nothing', { notifyBefore: ['P0D'] }, 'notifyBefore[0]'],
 ];
 
 it.each(unfit)('%s are refused, and nothing changes', async (_what, rules, member) => {
@@ -43,6 +50,38 @@ it.each([
     kind: 'CONSENT',
     collects: ['METHOD', 'PRESENTATION', 'SET'],
   });
+});
+
+describe('durations before the end that are no shorter than consents are valid', () => {
+  it.each([
+    [null, ['P7D'], 'empty without a validity'],
+    ['P7D', ['P7D'], 'durations shorter than the validity P7D'],
+    ['P1M', ['P28D', 'P1D'], 'durations shorter than the validity P1M'],
+    ['P31D', ['P1M'], 'durations shorter than the validity P31D'],
+  ])('are refused where the newest version has the validity %s', async (validity, notifyBefore, expected) => {
+    const { templateCode } = await service.given.publishedVersion({ validity });
+    expect(refused(await templates.rule({ templateCode, notifyBefore }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { member: 'notifyBefore', expected },
+    });
+    expect(answered(await templates.rule({ templateCode }))).toMatchObject({ notifyBefore: [] });
+  });
+
+  it.each([null, 'P7D', 'P6D'])(
+    'keep a version with the validity %s from being published',
+    async (validity) => {
+      const rules = { notifyBefore: ['P7D'] };
+      const { templateCode } = await service.given.publishedVersion({ validity: 'P1Y', rules });
+      await expect(service.given.publishedVersion({ templateCode, validity })).rejects.toMatchObject({
+        refusal: {
+          code: 'INVALID_INPUT',
+          member: 'validity',
+          expected: expect.stringContaining('P7D') as unknown,
+        },
+      });
+      await service.actions.publishVersion({ templateCode, validity: 'P8D', sameText: true }, publisher);
+    },
+  );
 });
 
 it('two who change different rules at once both succeed', async () => {

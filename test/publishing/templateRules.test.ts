@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const defaults = {
   ...{ kind: 'CONSENT', collects: ['METHOD', 'PRESENTATION', 'SET'], mayDecide: 'ANYONE' },
-  ...{ confirmation: 'NONE', confirmationValidity: 'P14D' },
+  ...{ confirmation: 'NONE', confirmationValidity: 'P14D', notifyBefore: [] },
 } as const;
 
 describe('the rules of a template', () => {
@@ -48,6 +48,15 @@ describe('the rules of a template', () => {
     const scheduled = await service.given.publishedVersion({ templateCode, effectiveFrom });
     await service.given.cancelledVersion(scheduled);
     expect(answered(await templates.rule({ templateCode, kind: 'TERMS' }))).toMatchObject({ kind: 'TERMS' });
+  });
+
+  it('say how long before their end consents are told of, the longest first', async () => {
+    const { templateCode } = await service.given.publishedVersion({ validity: 'P1M' });
+    const notifyBefore = ['PT36H', 'P27D', 'P1W'];
+    const changed = answered(await templates.rule({ templateCode, notifyBefore }));
+    expect(changed).toEqual({ ...defaults, notifyBefore: ['P27D', 'P1W', 'PT36H'] });
+    expect(answered(await templates.rule({ templateCode, mayDecide: 'ANYONE' }))).toEqual(changed);
+    expect(answered(await templates.rule({ templateCode, notifyBefore: [] }))).toEqual(defaults);
   });
 
   it('change for a retired template too', async () => {

@@ -12,6 +12,7 @@ import { keysAt } from '../keys/keysAt';
 import { png } from '../publishing/pictures';
 import { presentationsAtRest } from '../publishing/presentationsAt';
 import { linksAt } from '../linking/linksAt';
+import { tamper } from '../evidence/keptTables';
 import { logAll } from '../evidence/logPass';
 import { ndjson, sendImport } from '../importing/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -85,6 +86,18 @@ describe('what a service tells', () => {
     await actions.recordDecision(
       { ...decision(given.customer()), ...named(waiting) },
       { kind: 'service', id: 'crm' },
+    );
+    const ending = await given.publishedVersion({ validity: 'P1Y', rules: { notifyBefore: ['P364D'] } });
+    await actions.recordDecision(
+      { ...decision(given.customer()), ...named(ending) },
+      { kind: 'service', id: 'crm' },
+    );
+    await logAll(database.engine);
+    const ofEnding = `WHERE template_code = '${ending.templateCode}'`;
+    await tamper(
+      database.engine.pool,
+      `UPDATE decision SET recorded_at = recorded_at - interval '9 days' ${ofEnding};
+       UPDATE expiry SET valid_until = valid_until - interval '8 days' ${ofEnding}`,
     );
     const order = { reason: 'CUSTOMER_REQUEST', confirmRecords: 1 } as const;
     await erasuresAt(url, 'REST').erase({ ...order, mode: 'UNLINK', customerId: customers[0] });

@@ -679,6 +679,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.decision.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent in force expires in one of the durations that its template has as `notifyBefore`.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.decision.expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "consent.decision.expired": {
         parameters: {
             query?: never;
@@ -6738,6 +6758,173 @@ export interface operations {
                              */
                             trust: string | null;
                         } | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.decision.expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.decision.expiring";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /** @description Whether it is of an id that was linked to the customer since, with numbers of its own. What counts of it was recorded anew, so pass over it. Null once the customer was erased. */
+                        of_former_id: boolean | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                        /**
+                         * @description The language tag (BCP 47) of the text that was answered.
+                         * @example en
+                         */
+                        locale?: string;
+                        /**
+                         * @description Which duration of `notifyBefore` it comes by.
+                         * @example P30D
+                         */
+                        notify_before?: string;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];

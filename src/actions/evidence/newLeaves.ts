@@ -4,13 +4,15 @@ import {
   findTemplateEvent,
   inOrder,
   keyEvent,
+  reminderEvent,
   type LogEvent,
   type LogEventName,
 } from '../../domain/evidence/logEvent';
+import { standingOnRetiredToo } from '../../domain/decisions/pending';
 import { hashesIn, tileKey, tileWidth, type Tile } from '../../domain/evidence/tiles';
 import { toldCounts, type ToldCounts } from '../../domain/reports/toldCounts';
 import type { Timeline } from '../../domain/templates/timeline';
-import type { LogState, DueExpiry } from '../../storage/evidence/logState';
+import type { LogState, DueExpiry, DueReminder } from '../../storage/evidence/logState';
 import { readNewestCountsNow } from '../../storage/reports/tally';
 import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
 import type { PrismaClient } from '../../storage/engine/prisma';
@@ -28,6 +30,8 @@ interface NewLeaf {
 interface NewEvent extends NewLeaf {
   readonly event: LogEvent;
   readonly counts: ToldCounts | null;
+  /** The decision it is about; null for others than reminders. */
+  readonly of: DueReminder | null;
 }
 
 /** In this order, so that a version precedes its answers. */
@@ -53,14 +57,36 @@ export async function newLeaves(parts: LeafParts, state: LogState, now: Date): P
   const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
   const first = [...keys, ...state.events.filter(({ kind }) => kind === 'log')];
   const written = state.events.filter(({ kind }) => kind !== 'log').map((event) => leafOfEvent(event));
+  const reminders = await remindersIn(parts, state, now);
   const expired = state.due.flatMap(({ hash, validUntil }) => (hash ? expiryEvent(hash, validUntil) : []));
   return {
-    events: [...first.map((event) => leafOfEvent(event)), ...inTheirOrder([...written, ...found])],
+    events: [
+      ...first.map((event) => leafOfEvent(event)),
+      ...inTheirOrder([...written, ...found]),
+      ...reminders,
+    ],
     expiries: expired.map((event) => leafOfEvent(event)),
     decisions: state.waiting.flatMap(({ entries, minAt, maxAt }) =>
       hashesIn(entries).map((entry) => ({ entry, minAt, maxAt })),
     ),
   };
+}
+
+/** Of consents on which processing may rest. */
+async function remindersIn(
+  { prisma }: LeafParts,
+  { reminders }: LogState,
+  now: Date,
+): Promise<readonly NewEvent[]> {
+  if (reminders.length === 0) return [];
+  const timelines = await readTimelines(prisma, [...new Set(reminders.map((due) => due.templateCode))]);
+  return reminders.flatMap((due) => {
+    const timeline = timelines.find(({ template }) => template.templateCode === due.templateCode);
+    if (!timeline || !due.record) return [];
+    const standing = standingOnRetiredToo(timeline, { ...due, ...due.record, value: 'given' }, now);
+    if (!standing?.mayProceed) return [];
+    return leafOfEvent(reminderEvent({ ...due, ...due.record }, due.notifyBefore), null, due);
+  });
 }
 
 async function happenedTo(
@@ -100,8 +126,12 @@ function inTheirOrder(events: readonly NewEvent[]): readonly NewEvent[] {
   return events.toSorted((a, b) => inOrder(a.event, b.event));
 }
 
-function leafOfEvent(event: LogEvent, counts: ToldCounts | null = null): NewEvent {
-  return { entry: event.hash, minAt: event.at, maxAt: event.at, event, counts };
+function leafOfEvent(
+  event: LogEvent,
+  counts: ToldCounts | null = null,
+  of: DueReminder | null = null,
+): NewEvent {
+  return { entry: event.hash, minAt: event.at, maxAt: event.at, event, counts, of };
 }
 
 export function changedTiles(
@@ -127,19 +157,20 @@ export function changedTiles(
 
 /**
  * The feed tells of a consent, its end, and then the next answer. So an end waits until its consent has a leaf, and
- * is dropped if the next answer already has one.
+ * is dropped if the next answer already has one. Reminders all wait, so that none is passed by.
  *
  * @param maxLeaves how many decisions were read at most; more may wait
  */
 export function inTurn(state: LogState, maxLeaves: number): LogState {
-  if (state.due.length === 0) return state;
+  if (state.due.length + state.reminders.length === 0) return state;
   const hashes = state.waiting.flatMap(({ entries }) => hashesIn(entries));
   const placedNow = new Set(hashes.map((entry) => Buffer.from(entry).toString('hex')));
   const mayWait = (hash: string) => placedNow.has(hash) || hashes.length >= maxLeaves;
   const due = state.due
     .filter(({ hash }) => hash === null || !mayWait(hash))
     .map((expiry) => (isTooLate(expiry, placedNow) ? { ...expiry, hash: null } : expiry));
-  return { ...state, due };
+  const isEarly = state.reminders.some(({ record }) => record && mayWait(record.hash));
+  return { ...state, due, reminders: isEarly ? [] : state.reminders };
 }
 
 function isTooLate({ nextHash }: DueExpiry, placedNow: ReadonlySet<string>): boolean {

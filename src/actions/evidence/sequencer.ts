@@ -4,6 +4,7 @@ import { leafHash } from '../../domain/evidence/merkleTree';
 import { formatNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { durationBefore } from '../../domain/values/validity';
 import { originNow } from '../../domain/evidence/succession';
 import {
   appendToLog,
@@ -75,7 +76,8 @@ export async function sequence(
   await mustBeKnown(parts, state);
   if (!signer && !isOverdue(state, now) && !parts.atOnce) return idle;
   const leaves = await newLeaves(parts, state, now);
-  const isIdle = leafCount(leaves) === 0 && state.due.length === 0;
+  const isPassingBy = state.due.length + state.reminders.length > 0;
+  const isIdle = leafCount(leaves) === 0 && !isPassingBy;
   if (isIdle && !isUnsigned(state, signer)) return idle;
   await mustNotFork(parts, state);
   const pass = await passOf(parts, state, leaves, now);
@@ -88,7 +90,7 @@ export async function sequence(
     newest: newest ?? state.newest,
     oldestWaitingAt: null,
     hasPlaced: leafCount(leaves) > 0,
-    isBehind: leafCount(leaves) >= maxLeavesOfPass || state.due.length > 0,
+    isBehind: leafCount(leaves) >= maxLeavesOfPass || isPassingBy,
   };
 }
 
@@ -102,11 +104,12 @@ export async function readState(
 }
 
 /** Something waits longer than it could if a node with a key were running. */
-function isOverdue({ waiting, unlogged, due, events }: LogState, now: Date): boolean {
+function isOverdue({ waiting, unlogged, due, reminders, events }: LogState, now: Date): boolean {
   const instants = [
     ...waiting.slice(0, 1).map(({ maxAt }) => maxAt),
     ...[...unlogged, ...events].map(({ at }) => at),
     ...due.map(({ validUntil }) => validUntil),
+    ...reminders.map(({ validUntil, notifyBefore }) => durationBefore(validUntil, notifyBefore)),
   ];
   return instants.some((at) => now.getTime() - at.getTime() > patienceMs);
 }
@@ -142,14 +145,16 @@ async function passOf(
     after: { size, root },
     batchIds: state.waiting.map(({ batchId }) => batchId),
     tiles,
-    events: [...events, ...expiries].map(({ event, counts }, index) => ({
+    events: [...events, ...expiries].map(({ event, counts, of }, index) => ({
       ...event,
       leafIndex: state.size + index,
       counts,
+      of,
     })),
     expiriesFrom: state.size + events.length,
     decisionsFrom: state.size + events.length + expiries.length,
     due: state.due,
+    reminders: state.reminders,
     writtenAt: now,
     checkpoint: signer && (await signed(signer, { size, root }, now)),
   };

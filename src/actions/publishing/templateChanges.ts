@@ -23,10 +23,11 @@ import { asRecorder, type Recorder } from '../../domain/access/caller';
 import { Refused } from '../../domain/errors/refusal';
 import { scheduledVersions, cancel } from '../../domain/publishing/cancellation';
 import { writeCancellation } from '../../storage/publishing/publications';
-import { getPublished } from '../../domain/templates/timeline';
+import { findLastVersion, getPublished } from '../../domain/templates/timeline';
 import {
   changedRules,
   defaultRules,
+  mustBeShorter,
   readersOfRules,
   rulesWith,
   type WantedRules,
@@ -101,6 +102,8 @@ export const setTemplateRules = action({
     const instantOf = clock.asking();
     await underTemplateLock(prisma, templateCode, (locked) => {
       const { template, versions } = locked.timeline;
+      const newest = findLastVersion(locked.timeline);
+      if (newest) mustBeShorter({ notifyBefore: wanted.notifyBefore ?? [] }, newest.validity, 'notifyBefore');
       const rules = changedRules(template, wanted, { isPublished: versions.length > 0 });
       return writeRules(locked, rules, instantOf(locked.lockedAt));
     });

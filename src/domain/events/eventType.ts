@@ -3,6 +3,8 @@ export const eventTypes = {
   'consent.decision.recorded': 'A customer answered a version: `given`, `reject` or `withdraw`.',
   'consent.decision.imported':
     'A decision that another system held was imported. Webhooks get it only if they name this type.',
+  'consent.decision.expiring':
+    'A consent in force expires in one of the durations that its template has as `notifyBefore`.',
   'consent.decision.expired':
     'A consent reached the end of its validity, and the customer had not answered since.',
   'consent.confirmation.requested':

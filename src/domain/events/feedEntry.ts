@@ -6,14 +6,16 @@ import type { DecisionValue } from '../values/decisionValue';
 export type FeedEntry = DecisionEntry | HappenedEntry;
 
 export interface DecisionEntry {
-  /** A request is to confirm the decision. */
-  readonly kind: 'decision' | 'expiry' | 'request';
+  /** A request is to confirm the decision. A reminder tells of its end beforehand. */
+  readonly kind: 'decision' | 'expiry' | 'request' | 'reminder';
   readonly position: number;
   /** Null once the records were shredded. */
   readonly subjectId: string | null;
   readonly templateCode: string;
   readonly sequence: number;
   readonly writtenAt: Date;
+  /** Of a reminder alone. */
+  readonly notifyBefore?: string;
   /** Null once the record was shredded. */
   readonly decided: DecidedEntry | null;
 }

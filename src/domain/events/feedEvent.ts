@@ -31,7 +31,7 @@ export interface FeedEvent {
 }
 
 /**
- * Null for the event of an expiry or request, which is in the feed with its decision.
+ * Null for the event of an expiry, request or reminder, which is in the feed with its decision.
  * @param timeline of the template of a recorded decision, or of a version that took effect or whose grace ended,
  * read after the entry
  */
@@ -52,8 +52,11 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
   if (!found) return { ...common, at: entry.writtenAt, data: erasedData(entry) };
   const { recordedAt, validUntil } = found.decision;
   if (kind === 'decision') return { ...common, at: recordedAt, data: recordedData(found, timeline) };
-  if (kind === 'request') {
-    return { ...common, at: entry.writtenAt, data: { ...expiredData(found), locale: found.decision.locale } };
+  const data = { ...expiredData(found), locale: found.decision.locale };
+  if (kind === 'request') return { ...common, at: entry.writtenAt, data };
+  if (kind === 'reminder') {
+    const notifyBefore = entry.notifyBefore ?? null;
+    return { ...common, at: entry.writtenAt, data: { ...data, notify_before: notifyBefore } };
   }
   return { ...common, at: validUntil ?? recordedAt, data: expiredData(found) };
 }
@@ -62,6 +65,7 @@ function typeOfDecision({ kind, decided: found }: DecisionEntry): EventType {
   const isImported = found?.decision.source?.kind === 'IMPORTED';
   if (kind === 'decision') return isImported ? importedDecision : 'consent.decision.recorded';
   if (kind === 'request') return 'consent.confirmation.requested';
+  if (kind === 'reminder') return 'consent.decision.expiring';
   return found?.decision.awaitsConfirmation ? 'consent.confirmation.expired' : 'consent.decision.expired';
 }
 
@@ -154,7 +158,7 @@ function withTotal({ given, reject, withdraw }: CountByValue): EventData {
   return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
-/** The leaves of the log as the feed tells of them; expiries and requests stand there with their decision. */
+/** The leaves of the log as the feed tells of them; expiries, requests and reminders stand there with their decision. */
 const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   version: 'consent.version.published',
   effect: 'consent.version.current',
@@ -176,6 +180,7 @@ const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   key: 'consent.log.key_added',
   log: 'consent.log.succeeded',
   expiry: null,
+  reminder: null,
   confirmationRequest: null,
 };
 

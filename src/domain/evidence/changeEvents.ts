@@ -6,7 +6,7 @@ import { instantText } from '../values/instant';
 import { membersOf } from './jsonMembers';
 import { logEventOf, type LogEvent, type LogEventName } from './logEvent';
 import type { Template } from '../templates/template';
-import { rulesWith, type TemplateRules } from '../templates/templateRules';
+import { areSameRules, sealedRules, type TemplateRules } from '../templates/templateRules';
 import type { Timeline } from '../templates/timeline';
 import { actorOf } from '../access/actor';
 import type { PublishingSettings, SettingsChange } from '../publishing/settings';
@@ -101,17 +101,18 @@ interface RulesBefore extends Pick<Timeline, 'revision'> {
   readonly template: Pick<Template, 'templateCode'> & TemplateRules;
 }
 
-/** As `renamingEvent`. Without such an event a template has the default rules. */
+/** As `renamingEvent`; null if none of the rules that are sealed has changed. Without one a template has the default rules. */
 export function rulesEvent(
   { template, revision }: RulesBefore,
   rules: TemplateRules,
   changedAt: Date,
-): LogEvent {
+): LogEvent | null {
+  if (areSameRules({ ...rules, notifyBefore: template.notifyBefore }, template)) return null;
   const { templateCode } = template;
   return logEventOf('templateRules', `${templateCode} ${revision + 1}`, changedAt, {
-    ...rulesWith(rules),
+    ...sealedRules(rules),
     changedAt: instantText(changedAt),
-    previous: { ...rulesWith(template) },
+    previous: { ...sealedRules(template) },
     templateCode,
   });
 }

@@ -3,6 +3,8 @@ import { findPublished, type Timeline } from '../templates/timeline';
 import type { PublishedVersion } from '../templates/version';
 import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
+import { durationBefore } from '../values/validity';
+import type { DecisionRecord } from './decisionRecord';
 import { membersOf } from './jsonMembers';
 
 export type LogEventKind =
@@ -16,6 +18,7 @@ export type LogEventKind =
   | 'setSaving'
   | 'import'
   | 'expiry'
+  | 'reminder'
   | 'confirmationRequest'
   | 'key'
   | 'log'
@@ -33,7 +36,7 @@ export interface LogEvent {
   /**
    * The id of a version, API key, subject or import. Or a template code, with a number for renamings and rules. Or a set code
    * with its revision. Or the revision of the settings, the id of a presentation, the hash of an expired record, a
-   * verifier key or a succeeded log. Or the hash of a waiting record with a number.
+   * verifier key or a succeeded log. Or the hash of a record with a number or duration.
    */
   readonly about: string;
   readonly body: string;
@@ -158,6 +161,20 @@ export function keyEvent(vkey: string, at: Date): LogEvent {
 /** A consent was still the newest answer when it expired. Named by its record's hash, in hex. */
 export function expiryEvent(recordHash: string, validUntil: Date): LogEvent {
   return logEventOf('expiry', recordHash, validUntil, { recordHash, validUntil: instantText(validUntil) });
+}
+
+type Expiring = Pick<DecisionRecord, 'templateCode' | 'sequence' | 'hash'> & { readonly validUntil: Date };
+
+/** A consent expires in that time. The subject is named in the feed only. */
+export function reminderEvent(expiring: Expiring, notifyBefore: string): LogEvent {
+  const { templateCode, sequence, hash, validUntil } = expiring;
+  return logEventOf('reminder', `${hash} ${notifyBefore}`, durationBefore(validUntil, notifyBefore), {
+    notifyBefore,
+    recordHash: hash,
+    sequence,
+    templateCode,
+    validUntil: instantText(validUntil),
+  });
 }
 
 export function logEventOf(

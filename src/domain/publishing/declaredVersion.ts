@@ -10,6 +10,7 @@ import {
   areSameRules,
   changedRules,
   defaultRules,
+  mustBeShorter,
   rulesWith,
   type WantedRules,
 } from '../templates/templateRules';
@@ -75,14 +76,16 @@ export function declaredChange(
   declaring: Declaring,
 ): DeclaredChange {
   const template = declaredTemplate(known, declared, declaring.now);
-  const timeline = known ?? timelineOf(template, 0, []);
+  const timeline = { ...(known ?? timelineOf(template, 0, [])), template };
   const newest = findLastVersion(timeline);
-  const isRenamed = template.name !== timeline.template.name;
+  const isRenamed = known !== null && template.name !== known.template.name;
   const changesRules = !areSameRules(template, known?.template ?? defaultRules);
   const about = { template, isNewTemplate: known === null, isRenamed, changesRules, newest };
   const isOfItsInstant = declaring.past && declared.terms.effectiveFrom !== null;
   const published = isOfItsInstant ? timeline.versions : timeline.versions.slice(-1);
   if (published.some((version) => isAsDeclared(version, withGrace(declared, version.effectiveFrom)))) {
+    if (newest)
+      mustBeShorter({ notifyBefore: declared.rules.notifyBefore ?? [] }, newest.validity, 'notifyBefore');
     return { ...about, version: null, draft: null, replacedDraft: null };
   }
   if (newest) mustNotBeMoved(newest, withGrace(declared, newest.effectiveFrom), declaring.now);

@@ -11,6 +11,7 @@ import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput } from '../input/input';
 import { invalidMember, present } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
+import { mustBeShorter } from '../templates/templateRules';
 import type { Draft, PublishedVersion, VersionTerms } from '../templates/version';
 import { withDraftFaults } from './draftFaults';
 import { isSameText, repeatedNotes } from './sameText';
@@ -81,7 +82,9 @@ export function publicationTerms(
     const effectiveFrom = terms.effectiveFrom ?? now;
     if (effectiveFrom < now) mustComeBefore(timeline, effectiveFrom);
     else mustFollow(timeline, effectiveFrom, now);
-    return terms.changeKind === 'EDITORIAL' ? editorialTerms(timeline, terms) : terms;
+    const settled = terms.changeKind === 'EDITORIAL' ? editorialTerms(timeline, terms) : terms;
+    mustBeShorter(timeline.template, settled.validity, 'validity');
+    return settled;
   });
 }
 

@@ -1,4 +1,5 @@
-import { invalidInput, optional, requireOneOf, requireValidity } from '../input/input';
+import { invalidInput, mustBeSome, optional, requireOneOf, requireValidity } from '../input/input';
+import { durationBefore, isShorter } from '../values/validity';
 
 /** What a template asks for. */
 export const templateKindWords = {
@@ -56,6 +57,8 @@ export interface TemplateRules {
   readonly confirmation: Confirmation;
   /** ISO 8601 duration for which a `given` waits for its confirmation. */
   readonly confirmationValidity: string;
+  /** ISO 8601 durations before the end of a consent, the longest first, each once. No part of the evidence. */
+  readonly notifyBefore: readonly string[];
 }
 
 export const defaultRules: TemplateRules = {
@@ -64,6 +67,7 @@ export const defaultRules: TemplateRules = {
   mayDecide: 'ANYONE',
   confirmation: 'NONE',
   confirmationValidity: 'P14D',
+  notifyBefore: [],
 };
 
 /** What is left out or null stays as it is. */
@@ -78,7 +82,37 @@ export function readersOfRules(sent: WantedRules) {
     confirmation: () =>
       optional(requireOneOf<Confirmation>, 'confirmation', sent.confirmation, confirmations),
     confirmationValidity: () => optional(requireValidity, 'confirmationValidity', sent.confirmationValidity),
+    notifyBefore: () => optional(requireNotifyBefore, 'notifyBefore', sent.notifyBefore),
   };
+}
+
+const maxDurations = 5;
+
+export function requireNotifyBefore(member: string, durations: readonly string[]): readonly string[] {
+  mustBeSome(member, durations, 0, maxDurations);
+  const begins = (each: string) => durationBefore(new Date(0), each).getTime();
+  const begun = durations.map((each) => begins(requireValidity(member, each)));
+  if (new Set(begun).size < begun.length)
+    throw invalidInput(member, 'a list with each duration once', durations.join(', '));
+  return durations.toSorted((a, b) => begins(a) - begins(b));
+}
+
+/** @throws Refused `INVALID_INPUT` naming the member, unless all durations are shorter than consents stay valid */
+export function mustBeShorter(
+  { notifyBefore }: Pick<TemplateRules, 'notifyBefore'>,
+  validity: string | null,
+  member: 'notifyBefore' | 'validity',
+): void {
+  const long = notifyBefore.find((each) => validity === null || !isShorter(each, validity));
+  if (long === undefined) return;
+  if (member === 'validity')
+    throw invalidInput(
+      member,
+      `longer than ${long}, as notifyBefore of the template says`,
+      validity ?? 'none',
+    );
+  const expected = validity ? `durations shorter than the validity ${validity}` : 'empty without a validity';
+  throw invalidInput(member, expected, long);
 }
 
 export function requireCollects(member: string, words: readonly string[]): readonly ContextPart[] {
@@ -98,6 +132,12 @@ export function rulesWith(present: TemplateRules, wanted: WantedRules = {}): Tem
   const names = Object.keys(defaultRules) as readonly (keyof TemplateRules)[];
   const rules = names.map((name): [string, unknown] => [name, wanted[name] ?? present[name]]);
   return Object.fromEntries(rules) as unknown as TemplateRules;
+}
+
+/** What the log seals of them. */
+export function sealedRules(rules: TemplateRules): Omit<TemplateRules, 'notifyBefore'> {
+  const { notifyBefore: _told, ...sealed } = rulesWith(rules);
+  return sealed;
 }
 
 export function areSameRules(a: TemplateRules, b: TemplateRules): boolean {

@@ -43,6 +43,12 @@ export function durationBefore(until: Date, duration: string): Date {
   return moved(until, duration, -1);
 }
 
+/** Months differ, so two beginnings are tried. */
+export function isShorter(duration: string, validity: string): boolean {
+  const from = [new Date('2027-02-01'), new Date('2027-07-01')];
+  return from.every((each) => durationBefore(moved(each, validity, 1), duration) > each);
+}
+
 function moved(from: Date, text: string, direction: 1 | -1): Date {
   const duration = findDuration(text);
   if (!duration) throw new RangeError(`A validity is an ISO 8601 duration, got "${text}".`);

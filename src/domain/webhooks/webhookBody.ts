@@ -32,6 +32,7 @@ const ids: ReadonlySet<string> = new Set([
   'subject_id',
   'template_code',
   'set_code',
+  'notify_before',
   'sequence',
   'consent_version_id',
   'number',

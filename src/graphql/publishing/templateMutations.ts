@@ -39,6 +39,10 @@ class RulesForm extends fields({
     Duration,
     'How long a consent waits for its confirmation. Omitted for a new template: `P14D`.',
   ),
+  notifyBefore: orNull(
+    [Duration],
+    'How long before the end of each consent there is a `consent.decision.expiring`: at most five durations, shorter than the validity. Omitted for a new template: none.',
+  ),
 }) {}
 
 @InputType({ description: 'New rules for a template. What you omit or set to null stays as it is.' })

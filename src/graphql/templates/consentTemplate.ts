@@ -28,6 +28,10 @@ export class ConsentTemplate extends fields({
     Duration,
     'How long a consent waits for its confirmation, as an ISO 8601 duration such as `P14D`.',
   ],
+  notifyBefore: [
+    [Duration],
+    'How long before the end of each consent there is a `consent.decision.expiring`, the longest first.',
+  ],
   createdAt: [DateTime, 'When the template was created.'],
   retiredAt: orNull(
     DateTime,

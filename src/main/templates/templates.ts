@@ -60,6 +60,11 @@ const addTemplatesCreate: AddCommand = (parent, at) => {
       oneOf(confirmations),
     )
     .option('--confirmation-validity <duration>', 'how long a consent waits for that, such as P14D')
+    .option(
+      '--notify-before <durations>',
+      'how long before its end a consent has an event, such as P30D,P7D',
+      listOf,
+    )
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -76,7 +81,11 @@ function wordsOf(words: readonly string[]): string {
 
 /** @throws InvalidArgumentError */
 function partsOf(text: string): readonly ContextPart[] {
-  return text === 'none' ? [] : text.split(/[\s,]+/).map(oneOf(contextParts));
+  return text === 'none' ? [] : listOf(text).map(oneOf(contextParts));
+}
+
+function listOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/);
 }
 
 interface CreateOptions extends SharedOptions, WantedRules {

@@ -5,7 +5,7 @@ import { spelled } from './options';
 export function rulesWords(rules: TemplateRules): string {
   const kept = rules.collects.map(spelled).join(' ') || 'nothing';
   const waits = rules.confirmation === 'REQUIRED' ? [`confirmed within ${rules.confirmationValidity}`] : [];
-  return [`${spelled(rules.kind)}, may decide: ${spelled(rules.mayDecide)}`, `keeps: ${kept}`, ...waits].join(
-    ', ',
-  );
+  const told = rules.notifyBefore.length > 0 ? [`told before its end: ${rules.notifyBefore.join(' ')}`] : [];
+  const decides = `${spelled(rules.kind)}, may decide: ${spelled(rules.mayDecide)}`;
+  return [decides, `keeps: ${kept}`, ...waits, ...told].join(', ');
 }

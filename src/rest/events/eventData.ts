@@ -56,16 +56,21 @@ const ofRecord = {
 
 const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
 
+const told = { ...always, ...ofRecord, locale: Type.Optional(answered.locale) };
+
 const confirmationRequestedData = Type.Object({
-  ...always,
-  ...ofRecord,
-  locale: Type.Optional(answered.locale),
+  ...told,
   token: Type.Optional(
     Type.String({
       description:
         'Goes into the link that the customer gets. Only in full messages to webhooks that name this type, while the consent waits. A message that is sent again has another, and all of them confirm.',
     }),
   ),
+});
+
+const decisionExpiringData = Type.Object({
+  ...told,
+  notify_before: Type.Optional(text('Which duration of `notifyBefore` it comes by.', 'P30D')),
 });
 
 const decisionRecordedData = Type.Object({
@@ -218,6 +223,7 @@ const logSucceeded = Type.Object({
 export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.decision.recorded': decisionRecordedData,
   'consent.decision.imported': decisionRecordedData,
+  'consent.decision.expiring': decisionExpiringData,
   'consent.decision.expired': decisionExpiredData,
   'consent.confirmation.requested': confirmationRequestedData,
   'consent.confirmation.expired': decisionExpiredData,

@@ -51,7 +51,8 @@ const statement = `
       WITH ORDINALITY AS k (subject_id, template_code, sequence, n)
     WHERE b.kind <> 'event' AND b.first_position + k.n > $1
     UNION ALL
-    SELECT b.kind, b.first_position + n, b.written_at, r.subject_id, r.template_code, r.sequence, b.counts -> n
+    SELECT b.kind, b.first_position + n, b.written_at, coalesce(r.subject_id, b.subject_ids[n + 1]),
+      coalesce(r.template_code, b.template_codes[n + 1]), coalesce(r.sequence, b.sequences[n + 1]), b.counts -> n
     FROM batch b CROSS JOIN generate_series(0, b.size - 1) AS n
     LEFT JOIN log_event a ON a.leaf_index = b.first_position + n AND a.kind = 'confirmationRequest'
     LEFT JOIN confirmation_request r ON r.record_hash = decode(left(a.about, 64), 'hex')
@@ -112,12 +113,14 @@ function entryOf(row: EntryRow): FeedEntry {
   if (kind === 'event') {
     const { told_template_code: told, event_kind, about, body, at_ms, counts } = row;
     const event = { kind: event_kind, about, body, at: new Date(at_ms) };
-    if (event_kind === 'confirmationRequest') {
-      // Once the customer was erased, only the log says what the request was about.
-      const asked = JSON.parse(body) as Pick<DecisionEntry, 'templateCode' | 'sequence'>;
+    if (event_kind === 'confirmationRequest' || event_kind === 'reminder') {
+      // Once the customer was erased, only the log says what it was about.
+      const asked = JSON.parse(body) as Pick<DecisionEntry, 'templateCode' | 'sequence' | 'notifyBefore'>;
       const named = subjectId === null ? asked : { templateCode, sequence };
       const place = { templateCode: named.templateCode, sequence: named.sequence };
-      return { kind: 'request', position, subjectId, ...place, writtenAt: event.at, decided: decidedOf(row) };
+      const told = { position, subjectId, ...place, writtenAt: event.at, decided: decidedOf(row) };
+      if (event_kind === 'confirmationRequest') return { ...told, kind: 'request' };
+      return { ...told, kind: 'reminder', notifyBefore: asked.notifyBefore };
     }
     return { kind, position, templateCode: told, formerId: row.customer_id, event, counts };
   }

@@ -3,7 +3,7 @@ import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import type { ToldCounts } from '../../domain/reports/toldCounts';
 import { fedBatches, feedStatement } from '../events/feedWrites';
-import type { DueExpiry } from './logState';
+import type { DueExpiry, DueReminder } from './logState';
 import type { StoredTile } from './logTiles';
 
 /** Level-0 tiles with the instants between which their new entries were recorded. */
@@ -16,6 +16,8 @@ interface PlacedEvent extends LogEvent {
   readonly leafIndex: number;
   /** For the feed only, not in the leaf. */
   readonly counts: ToldCounts | null;
+  /** For the feed too. */
+  readonly of: DueReminder | null;
 }
 
 export interface SignedCheckpoint {
@@ -36,6 +38,7 @@ export interface LogPass {
   readonly decisionsFrom: number;
   /** Those with a hash have an expiry event, in the same order. */
   readonly due: readonly DueExpiry[];
+  readonly reminders: readonly DueReminder[];
   readonly writtenAt: Date;
   readonly checkpoint: SignedCheckpoint | null;
 }
@@ -72,7 +75,7 @@ const statement = `
   SELECT EXISTS (SELECT FROM head) AS written`;
 
 export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
-  const { before, after, batchIds, tiles, events, checkpoint, due } = pass;
+  const { before, after, batchIds, tiles, events, checkpoint, due, reminders } = pass;
   const { rows } = await pool.query<{ readonly written: boolean }>({
     name: 'log-append',
     text: statement,
@@ -90,6 +93,7 @@ export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
       JSON.stringify(fedBatches(pass)),
       JSON.stringify(due.map(keyJson)),
       pass.writtenAt,
+      JSON.stringify(reminders.map(placeJson)),
     ],
   });
   return rows[0]?.written === true;
@@ -100,8 +104,12 @@ function tileJson({ hashes, entries, ...tile }: ChangedTile) {
   return { ...tile, hashes: inHex(hashes), entries: entries && inHex(entries) };
 }
 
-function keyJson({ subjectId, templateCode, sequence }: DueExpiry) {
+function keyJson({ subjectId, templateCode, sequence }: Omit<DueExpiry, 'hash' | 'nextHash'>) {
   return { subject_id: subjectId, template_code: templateCode, sequence };
+}
+
+function placeJson(due: DueReminder) {
+  return { ...keyJson(due), notify_before: due.notifyBefore, valid_until: due.validUntil };
 }
 
 function eventJson({ hash, kind, about, body, at, leafIndex }: PlacedEvent) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { LogEvent, LogEventKind } from '../../domain/evidence/logEvent';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
-import { defaultRules } from '../../domain/templates/templateRules';
+import { defaultRules, sealedRules } from '../../domain/templates/templateRules';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
 import { hasNoEvent, templateChanges } from './logState';
@@ -112,7 +112,7 @@ export const unloggedEvents = `
         SELECT e.body::jsonb - '{changedAt,previous,schemaVersion,templateCode,type}'::text[] FROM log_event e
         WHERE e.kind = 'templateRules' AND e.body::jsonb ->> 'templateCode' = t.template_code
         ORDER BY e.at DESC LIMIT 1
-      ), '${JSON.stringify(defaultRules)}')
+      ), '${JSON.stringify(sealedRules(defaultRules))}')
   ) AS happened
   WHERE ${hasNoEvent}`;
 

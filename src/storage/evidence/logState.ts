@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { templateEventKinds, type LogEvent, type LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { noSubject } from '../events/feedWrites';
 
 interface WaitingBatch {
   readonly batchId: string;
@@ -21,6 +22,13 @@ export interface DueExpiry {
   readonly nextHash: string | null;
 }
 
+/** A consent whose end is as near as one of its template's `notifyBefore`. */
+export interface DueReminder extends Omit<DueExpiry, 'hash' | 'nextHash'> {
+  readonly notifyBefore: string;
+  /** Null for none to tell of. */
+  readonly record: { readonly hash: string; readonly epoch: number } | null;
+}
+
 /** What to place next, from one snapshot. A batch never precedes the version that it answers. */
 export interface LogState extends TreeHead {
   /** The current name; null before the first signature. */
@@ -30,17 +38,22 @@ export interface LogState extends TreeHead {
   readonly unlogged: readonly (LogEventName & { readonly templateCode: string; readonly at: Date })[];
   /** Oldest first, at most a thousand. */
   readonly due: readonly DueExpiry[];
+  /** By template and duration, and then by their ends, at most a thousand. */
+  readonly reminders: readonly DueReminder[];
   readonly events: readonly LogEvent[];
   readonly keys: readonly string[];
   readonly successions: readonly Succession[];
 }
+
+type InMs<Due> = Omit<Due, 'validUntil'> & { readonly untilMs: number };
 
 /** Instants are numbers in JSON, and bytes are hex. */
 interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest'> {
   readonly root: string;
   readonly waiting: readonly { batchId: string; minMs: number; maxMs: number; entries: string }[] | null;
   readonly unlogged: readonly (LogEventName & { templateCode: string; atMs: number })[] | null;
-  readonly due: readonly (Omit<DueExpiry, 'validUntil'> & { untilMs: number })[] | null;
+  readonly due: readonly InMs<DueExpiry>[] | null;
+  readonly reminders: readonly InMs<DueReminder>[] | null;
   readonly events: readonly (Omit<LogEvent, 'hash' | 'at'> & { hash: string; atMs: number })[] | null;
   readonly keys: readonly string[] | null;
   readonly successions: readonly string[] | null;
@@ -98,6 +111,36 @@ const due = `
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x
   ORDER BY x.valid_until`;
 
+/** Within this a decision is committed, so that none comes behind the place. */
+const commitTime = '10 seconds';
+const moved = (instant: string, by: string) => `(${instant} AT TIME ZONE 'UTC' ${by}) AT TIME ZONE 'UTC'`;
+
+/**
+ * What comes after the place of each duration. The feed tells of no consent that was answered again, waits for a
+ * confirmation, or was recorded after its time. Nor of one of a former id, or of an erased customer.
+ */
+const reminders = `
+  SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
+    b.step AS "notifyBefore",
+    (SELECT json_build_object('hash', encode(d.hash, 'hex'), 'epoch', d.epoch) FROM decision d
+      WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
+        AND NOT d.awaits_confirmation AND d.recorded_at <= ${moved('x.valid_until', '- b.step::interval')}
+        AND EXISTS (SELECT FROM customer c WHERE c.subject_id = x.subject_id)
+        AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
+          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1)
+        AND NOT EXISTS (SELECT FROM log_event e
+          WHERE e.kind = 'reminder' AND e.about = encode(d.hash, 'hex') || ' ' || b.step)) AS record
+  FROM template t CROSS JOIN unnest(t.notify_before) AS b (step)
+  LEFT JOIN reminder_place p ON p.template_code = t.template_code AND p.notify_before = b.step
+  CROSS JOIN LATERAL (
+    SELECT * FROM expiry x WHERE x.template_code = t.template_code AND x.valid_until > $2
+      AND (x.valid_until, x.subject_id, x.sequence) > (coalesce(p.valid_until, $2), coalesce(p.subject_id, '${noSubject}'), coalesce(p.sequence, 0))
+      AND x.valid_until <= ${moved(`($2::timestamptz - interval '${commitTime}')`, '+ b.step::interval')}
+    ORDER BY x.valid_until, x.subject_id, x.sequence LIMIT $3
+  ) AS x
+  WHERE t.retired_at IS NULL
+  ORDER BY x.template_code, b.step, x.valid_until, x.subject_id, x.sequence LIMIT $3`;
+
 /** Creation and issuance come first, even where the nodes' clocks differ. */
 const events = `
   SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS "atMs"
@@ -110,6 +153,7 @@ const statement = `
     (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
     (SELECT json_agg(u) FROM (${unlogged}) AS u) AS unlogged,
     (SELECT json_agg(x) FROM (${due}) AS x) AS due,
+    (SELECT json_agg(r) FROM (${reminders}) AS r) AS reminders,
     (SELECT json_agg(e) FROM (${events}) AS e) AS events,
     (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys,
     (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
@@ -141,7 +185,8 @@ export async function readLogState(
       entries: Buffer.from(entries, 'hex'),
     })),
     unlogged: (row.unlogged ?? []).map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs) })),
-    due: (row.due ?? []).map(({ untilMs, ...expiry }) => ({ ...expiry, validUntil: new Date(untilMs) })),
+    due: (row.due ?? []).map(untilOf),
+    reminders: (row.reminders ?? []).map(untilOf),
     events: (row.events ?? []).map(({ hash, atMs, ...event }) => ({
       ...event,
       hash: Buffer.from(hash, 'hex'),
@@ -150,4 +195,8 @@ export async function readLogState(
     keys: row.keys ?? [],
     successions: (row.successions ?? []).flatMap((body) => successionIn(body) ?? []),
   };
+}
+
+function untilOf<Due>({ untilMs, ...due }: InMs<Due> & { untilMs: number }) {
+  return { ...due, validUntil: new Date(untilMs) };
 }

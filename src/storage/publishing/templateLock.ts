@@ -33,9 +33,9 @@ export async function insertTemplate(transaction: Transaction, template: Templat
     throw error;
   }
   await writeWaitingEvent(transaction, creationEvent(template));
-  if (areSameRules(template, defaultRules)) return;
   const before = { template: { ...template, ...defaultRules }, revision: 0 };
-  await writeWaitingEvent(transaction, rulesEvent(before, template, template.createdAt));
+  const event = rulesEvent(before, template, template.createdAt);
+  if (event) await writeWaitingEvent(transaction, event);
 }
 
 /**
@@ -108,11 +108,12 @@ export async function writeRules(
 ): Promise<void> {
   if (areSameRules(rules, locked.timeline.template)) return;
   await changeTemplate(locked, columnsOf(rules));
-  await writeWaitingEvent(locked.transaction, rulesEvent(locked.timeline, rules, changedAt));
+  const event = rulesEvent(locked.timeline, rules, changedAt);
+  if (event) await writeWaitingEvent(locked.transaction, event);
 }
 
 function columnsOf(rules: TemplateRules) {
-  return { ...rulesWith(rules), collects: [...rules.collects] };
+  return { ...rulesWith(rules), collects: [...rules.collects], notifyBefore: [...rules.notifyBefore] };
 }
 
 export async function writePosition(locked: LockedTemplate, position: number | null): Promise<void> {

@@ -9,6 +9,7 @@ import type { LogEvent } from '../../../domain/evidence/logEvent';
 import { inParts } from '../../../domain/values/grouped';
 import { tallySlots } from '../../decisions/append';
 import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
+import { noSubject } from '../../events/feedWrites';
 import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
 import { decidedRows } from '../../reports/tallyCheck';
 import { unhurried } from '../../reports/unhurried';
@@ -199,6 +200,10 @@ export async function removeCustomer(
   for (const { subjectId, leaves } of subjects) {
     // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
     await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+    await client.query('UPDATE reminder_place SET subject_id = $2 WHERE subject_id = $1', [
+      subjectId,
+      noSubject,
+    ]);
     await client.query(feedStatement, [subjectId, leaves]);
     const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
     records += rowCount ?? 0;
@@ -206,12 +211,16 @@ export async function removeCustomer(
   mustBe('records', records, places.records);
 }
 
-/** Positions stay without a subject. An expiry has its own leaf, under the record's hash. */
+/** Positions stay without a subject. An expiry has its own leaf, under the record's hash, and so has each reminder. */
 const feedStatement = `
   WITH leaf AS (
     SELECT unnest($2::bigint[]) AS position
     UNION ALL
     SELECT e.leaf_index FROM decision d JOIN log_event e ON e.kind = 'expiry' AND e.about = encode(d.hash, 'hex')
+    WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
+    UNION ALL
+    SELECT e.leaf_index FROM decision d JOIN reminder_place p ON p.template_code = d.template_code
+    JOIN log_event e ON e.kind = 'reminder' AND e.about = encode(d.hash, 'hex') || ' ' || p.notify_before
     WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
   )
   UPDATE feed_batch SET subject_ids = array_replace(subject_ids, $1, NULL)
