@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 const generated = [
   'test/operations/generated.ts',
   'src/client/documents/generated.ts',
+  'src/console/documents/generated.ts',
   'test/rest/generated.ts',
 ];
 
@@ -24,7 +25,9 @@ export default tseslint.config(
     languageOptions: {
       // By a list, so that the source is not checked twice, once for itself and once for the tests.
       parserOptions: {
-        project: ['', 'src/client/', 'src/demo/', 'src/pages/'].map((folder) => `${folder}tsconfig.json`),
+        project: ['', 'src/client/', 'src/console/', 'src/demo/', 'src/pages/'].map(
+          (folder) => `${folder}tsconfig.json`,
+        ),
         tsconfigRootDir: import.meta.dirname + '/..',
       },
     },

@@ -12,6 +12,7 @@ import type { Engine } from '../storage/engine/engine';
 import type { Identify } from './beside/commandSession';
 import { authentication } from './authentication';
 import type { Background } from './background';
+import { consoleRoutes } from './console';
 import { openCore, type AppParts, type Core } from './core';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
@@ -135,6 +136,10 @@ async function addDoors(
   await http.register(metricsRoute(metrics, authenticate));
   // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
+  if (parts.console) {
+    const roles = isLoopback(config.host) ? parts.console.roles : null;
+    await http.register(await consoleRoutes(roles));
+  }
   const pages = isProduction ? null : await addLocalPages(http, parts, sandboxTokens);
   await http.register(
     await openGraphqlDoor({

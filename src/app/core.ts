@@ -15,7 +15,7 @@ import { webhookKeepingOf } from './events/webhooks';
 import type { LogKeeping } from './evidence/evidenceLog';
 import { noTimestamping } from './evidence/timestamps';
 import type { DemoSession } from './local/demoSession';
-import type { LocalTokens } from './local/localTokens';
+import type { LocalRoles, LocalTokens } from './local/localTokens';
 import { dutiesOf } from './nodeDuties';
 import { seedSettings } from './settings';
 
@@ -30,6 +30,8 @@ export interface AppParts {
   readonly sandboxTokens?: LocalTokens | null;
   /** Without one there is nothing at `/demo`; never in production. */
   readonly demo?: DemoSession | null;
+  /** Without it there is nothing at `/console`; without roles nobody signs in there by a button. */
+  readonly console?: { readonly roles: LocalRoles | null } | null;
   /** Without it this process leaves the log to others. */
   readonly logKeeping?: LogKeeping | null;
   readonly clock?: Clock;

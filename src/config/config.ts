@@ -38,6 +38,8 @@ export interface Config {
   readonly commandKey: string | null;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
   readonly federation: boolean;
+  /** Whether staff have a console at /console. */
+  readonly console: boolean;
   readonly evidenceLog: LogConfig;
   readonly erasure: ErasureConfig;
   readonly feedRetentionMs: number;
@@ -88,6 +90,10 @@ export function readEnvironment(env: Environment): Reading {
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const database = readDatabase(read, dataDir);
   const isEmbedded = !env.DATABASE_URL;
+  const limits = readLimits(read, mode === 'development');
+  const federation = read('FEDERATION', parseFlag);
+  // A subgraph cannot look a customer up, and no list has the console's operations.
+  const mayHaveConsole = !federation && !limits.persistedOperations;
   const config: Config = {
     host: read('HOST', parseHost),
     port,
@@ -95,7 +101,7 @@ export function readEnvironment(env: Environment): Reading {
     database,
     dataDir,
     auth: readAuth(read),
-    limits: readLimits(read, mode === 'development'),
+    limits,
     firstSettings: {
       fourEyes: read('FOUR_EYES', ifSet(parseFlag)),
       confirmAskedAbove: read(
@@ -104,7 +110,8 @@ export function readEnvironment(env: Environment): Reading {
       ),
     },
     commandKey: read('CONSENT_KEY', textIfSet),
-    federation: read('FEDERATION', parseFlag),
+    federation,
+    console: read('CONSOLE', (value = String(mode === 'development' && mayHaveConsole)) => parseFlag(value)),
     evidenceLog: readLog(read, dataDir, isEmbedded),
     erasure: readErasure(read, dataDir, isEmbedded),
     feedRetentionMs: dayMs * readNumber(read, 'FEED_RETENTION_DAYS', defaultFeedDays, 1, maxFeedDays),
@@ -135,6 +142,8 @@ function* togetherFaults(config: Config, env: Environment): Generator<string> {
   // A gateway makes its queries up, so no list could have them.
   if (federation && limits.persistedOperations)
     yield 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
+  if (config.console && (federation || limits.persistedOperations))
+    yield `CONSOLE: expected without ${federation ? 'FEDERATION' : 'PERSISTED_OPERATIONS'}, got both`;
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */

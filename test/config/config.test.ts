@@ -39,6 +39,7 @@ it('needs nothing', () => {
     firstSettings: { fourEyes: null, confirmAskedAbove: null },
     commandKey: null,
     federation: false,
+    console: true,
     evidenceLog: {
       origin: null,
       signingKey: null,

@@ -12,14 +12,15 @@ const ROWS: readonly (readonly string[])[] = [
   ['actions', 'auth', 'events', 'observability'],
   ['graphql', 'rest', 'markdown', 'http'],
   ['app'],
-  ['main', 'demo', 'pages', 'verify'],
+  ['main', 'console', 'demo', 'pages', 'verify'],
 ];
 
 /**
- * Two run in a browser, and the demo stands for the frontends of others, so it may know what they may. The verifier is
+ * Three run in a browser, and the demo stands for the frontends of others, so it may know what they may. The verifier is
  * what auditors read, so it is small.
  */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
+  console: ['client'],
   demo: ['client'],
   pages: [],
   verify: ['domain/evidence', 'domain/values'],

@@ -146,4 +146,5 @@ const GENERATED = [
   'storage/generated/client.ts',
   'storage/generated/enums.ts',
   'client/documents/generated.ts',
+  'console/documents/generated.ts',
 ];

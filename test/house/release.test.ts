@@ -65,7 +65,7 @@ test('what runs has a licence that permits it', () => {
 });
 
 test('what is built into pages has a licence that permits it, and comes with its words', () => {
-  for (const pages of ['demo', 'pages']) {
+  for (const pages of ['console', 'demo', 'pages']) {
     const headings = read(`dist/${pages}/LICENSES.md`).match(/^## .*$/gm) ?? [];
     const bundled = headings.map((heading) => / \((.+)\)$/.exec(heading)?.[1] ?? heading);
     expect(bundled.length).toBeGreaterThan(10);

@@ -18,4 +18,5 @@ const GENERATED: readonly string[] = [
   'test/operations/generated.ts',
   'test/rest/generated.ts',
   'src/client/documents/generated.ts',
+  'src/console/documents/generated.ts',
 ];

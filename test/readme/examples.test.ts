@@ -82,7 +82,13 @@ describe('the examples of the guides', () => {
 
   it('begin with what a start prints, which answers without errors', async () => {
     const config = { mode: 'development', database: database.config } as const;
-    const commands = welcome(node.url, config, { hasSamples: true, hasDemo: false, tokens, metricsUrl: null })
+    const commands = welcome(node.url, config, {
+      hasSamples: true,
+      hasDemo: false,
+      hasConsole: true,
+      tokens,
+      metricsUrl: null,
+    })
       .split('\n')
       .filter((line) => line.includes('curl '));
     expect(commands).toHaveLength(6);

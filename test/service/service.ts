@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { ActionParts } from '../../src/actions/act';
 import type { Clock } from '../../src/actions/running/clock';
 import { createApp } from '../../src/app/app';
+import type { AppParts } from '../../src/app/core';
 import type { DemoSession } from '../../src/app/local/demoSession';
 import type { LogKeeping } from '../../src/app/evidence/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
@@ -56,6 +57,7 @@ export interface ServiceOptions {
   readonly confirmAskedAbove?: number;
   readonly federation?: boolean;
   readonly demo?: DemoSession | null;
+  readonly console?: AppParts['console'];
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;
   readonly logKeeping?: LogKeeping;
@@ -112,8 +114,8 @@ export async function startNode(
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),
     ...(options.erasure ? { erasure: options.erasure } : {}),
   } as const;
-  const { demo = null, sandboxTokens = null, logKeeping = null, clock } = options;
-  const parts = { config, engine, log, demo, sandboxTokens, logKeeping };
+  const { demo = null, console = null, sandboxTokens = null, logKeeping = null, clock } = options;
+  const parts = { config, engine, log, demo, console, sandboxTokens, logKeeping };
   const app = await createApp({ ...parts, ...(clock ? { clock } : {}) });
   const sent = readSentWords(app.http.server);
   const url = await app.listen();

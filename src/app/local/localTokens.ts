@@ -29,6 +29,37 @@ const operatorScopes: readonly Scope[] = [
   'keys:manage',
 ];
 
+/** Tokens of staff, by what each may do; for the sign-in of the console on this machine. */
+export type LocalRoles = Readonly<Record<keyof typeof scopesOfRole, string>>;
+
+const scopesOfRole = {
+  officer: [...publisherScopes, ...serviceScopes, 'subjects:export', 'subjects:erase', 'events:read'],
+  publisher: publisherScopes,
+  author: ['templates:write'],
+  operator: operatorScopes,
+} as const satisfies Readonly<Record<string, readonly Scope[]>>;
+
+/** Null where somebody else says who callers are. */
+export async function findLocalRoles(
+  given: Pick<Config, 'auth'>,
+  local: Pick<Config, 'auth'>,
+  now: Date,
+): Promise<LocalRoles | null> {
+  const secret = findOwnSecret(given, local);
+  if (secret === null) return null;
+  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
+  const issue = (role: keyof LocalRoles) => {
+    const grant = { subject: `the-${role}`, scopes: scopesOfRole[role], client: 'the-console', expiresAt };
+    return issueToken(secret, local.auth.tokens, grant);
+  };
+  return {
+    officer: await issue('officer'),
+    publisher: await issue('publisher'),
+    author: await issue('author'),
+    operator: await issue('operator'),
+  };
+}
+
 /** Null where somebody else says who callers are: nothing is signed with a secret that the service did not make. */
 export async function findLocalTokens(
   given: Pick<Config, 'auth'>,

@@ -6,7 +6,7 @@ import { logKeepingOf } from '../../app/local/localLogKey';
 import { warnOfLogSettings, warnOfOpenKey } from '../../app/local/openKeyFile';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
-import { findLocalTokens } from '../../app/local/localTokens';
+import { findLocalRoles, findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
@@ -31,16 +31,25 @@ async function serve(given: Config, print: Print): Promise<void> {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
+    const console = config.console ? { roles: await findLocalRoles(given, config, new Date()) } : null;
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
     warnOfLogSettings(config, logKeeping, log);
-    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
+    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, console, logKeeping });
     // Before anybody can know that it serves: a supervisor may stop it then.
     const ended = Promise.race([untilSignal(), untilUncaught(log)]);
     ended.catch(() => undefined);
     const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);
-    print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens, metricsUrl }));
+    print(
+      welcome(url, config, {
+        hasSamples,
+        hasDemo: demo !== null,
+        hasConsole: console !== null,
+        tokens,
+        metricsUrl,
+      }),
+    );
     try {
       await ended;
     } finally {

@@ -6,6 +6,7 @@ import { exportLines } from '../access/tokens';
 export interface Welcomed {
   readonly hasSamples: boolean;
   readonly hasDemo: boolean;
+  readonly hasConsole: boolean;
   readonly tokens: LocalTokens | null;
   /** Null where monitoring has no port of its own. */
   readonly metricsUrl: string | null;
@@ -14,11 +15,12 @@ export interface Welcomed {
 export function welcome(
   url: string,
   config: Pick<Config, 'mode' | 'database'>,
-  { hasSamples, hasDemo, tokens, metricsUrl }: Welcomed,
+  { hasSamples, hasDemo, hasConsole, tokens, metricsUrl }: Welcomed,
 ): string {
   const parts = [
     [
       doors(url, config),
+      ...(hasConsole ? [`  Console         ${url}/console   (for staff; open it in a browser)`] : []),
       ...(hasDemo ? [demoLine(url)] : []),
       ...(metricsUrl === null ? [] : [`  Metrics         ${metricsUrl}`]),
     ].join('\n'),

@@ -1,0 +1,50 @@
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+
+const base = '/console';
+const moved = 'popstate';
+
+/** Where the reader is, below /console: `/templates/news`. */
+export function useAddress(): string {
+  return useSyncExternalStore(listen, () => location.pathname.slice(base.length).replace(/\/+$/, '') || '/');
+}
+
+function listen(onMove: () => void): () => void {
+  addEventListener(moved, onMove);
+  return () => removeEventListener(moved, onMove);
+}
+
+export function go(to: string): void {
+  history.pushState(null, '', base + to);
+  dispatchEvent(new PopStateEvent(moved));
+  scrollTo(0, 0);
+}
+
+/** An address made of words that may hold any sign. */
+export function addressOf(...parts: readonly string[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+}
+
+/** The parts of an address, as they were given. */
+export function partsOf(address: string): readonly string[] {
+  return address.split('/').slice(1).map(decodeURIComponent);
+}
+
+interface LinkProps {
+  readonly to: string;
+  readonly isHere?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Other tabs and windows are the browser's own business. */
+export function Link({ to, isHere = false, children }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={base + to} aria-current={isHere ? 'page' : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import { findRefusal } from 'consent-client/apollo';
+import { refusalIn, wordsIn } from 'consent-client/words';
+import MarkdownIt from 'markdown-it';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { StandingFragment } from './documents/generated';
+import { useWords } from './wording/words';
+
+/** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
+export function Moment({ at, isDay = false }: { readonly at: string; readonly isDay?: boolean }) {
+  const { language } = useWords();
+  return (
+    <time dateTime={at} title={at}>
+      {momentText(at, language, isDay)}
+    </time>
+  );
+}
+
+export function momentText(at: string, language: string, isDay = false): string {
+  const regional = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  const times = isDay
+    ? ({ dateStyle: 'medium' } as const)
+    : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+  return new Intl.DateTimeFormat(regional, times).format(new Date(at));
+}
+
+/** A state has a word and a shape, so that nothing depends on its colour. */
+export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span className="chip" data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+export type Tone = 'good' | 'waiting' | 'no' | 'quiet';
+
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="facts">{children}</dl>;
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** HTML in a text is shown, not read; links that could run anything are none. */
+const markdown = new MarkdownIt({ html: false });
+
+export function Markdown({ text, locale }: { readonly text: string; readonly locale: string }) {
+  return <div className="text" lang={locale} dangerouslySetInnerHTML={{ __html: markdown.render(text) }} />;
+}
+
+/** One thin bar, and the numbers that it shows. */
+export function Standing({ standing }: { readonly standing: StandingFragment }) {
+  const words = useWords();
+  const { customers, pending } = standing;
+  const number = new Intl.NumberFormat(words.language);
+  const no = customers.reject + customers.withdraw;
+  if (customers.total === 0) return <span className="faint">{words.nobodyAnswered}</span>;
+  const share = (count: number) => (100 * count) / customers.total;
+  const said = [customers.given, no, pending.total].map((each) => number.format(each)) as [
+    string,
+    string,
+    string,
+  ];
+  return (
+    <div className="standing">
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="no" width="100" height="6" />
+        <rect className="good" width={share(customers.given)} height="6" />
+      </svg>
+      <span>{words.standing(...said)}</span>
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | undefined;
+  readonly onAgain: () => void;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was loaded, also where a later request failed; else why it is not there. */
+export function Loaded<Data>({ data, error, onAgain, children }: LoadedProps<Data>) {
+  const words = useWords();
+  const refusal = error && findRefusal(error);
+  return (
+    <>
+      {error && (
+        <div className="problem">
+          <p role="alert">{refusal ? refusalIn(wordsIn(words.language), refusal) : words.notLoaded}</p>
+          <button onClick={onAgain}>{words.tryAgain}</button>
+        </div>
+      )}
+      {data ? children(data) : !error && <Waiting />}
+    </>
+  );
+}
+
+/** Says nothing of a request that is answered at once. */
+function Waiting() {
+  const words = useWords();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p role="status">{isLong ? words.loading : ''}</p>;
+}

@@ -1,0 +1,46 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ErrorLink } from '@apollo/client/link/error';
+import { consentTypePolicies, findRefusal, retryLink, watchedFetch } from 'consent-client/apollo';
+import { ViewerDocument, type ViewerQuery } from './documents/generated';
+
+type Viewer = ViewerQuery['viewer'];
+
+/** Somebody who is signed in. Nothing of it outlives the page. */
+export interface Session {
+  readonly token: string;
+  readonly apollo: ApolloClient;
+  readonly viewer: Viewer;
+}
+
+/** @param onEnd once the service does not accept the token any more. @throws where it does not accept it now */
+export async function openSession(token: string, onEnd: () => void): Promise<Session> {
+  const apollo = createApollo(token, onEnd);
+  const { data } = await apollo.query({ query: ViewerDocument });
+  if (!data) throw new Error('The service did not say who is signed in.');
+  return { token, apollo, viewer: data.viewer };
+}
+
+function createApollo(token: string, onEnd: () => void): ApolloClient {
+  const watch = new ErrorLink(({ error }) => {
+    if (findRefusal(error)?.code === 'UNAUTHENTICATED') onEnd();
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const http = new HttpLink({ uri: '/graphql', headers, fetch: watchedFetch() });
+  return new ApolloClient({
+    link: ApolloLink.from([watch, retryLink(), http]),
+    cache: new InMemoryCache({ typePolicies: consentTypePolicies }),
+  });
+}
+
+/** A role that the service on this very machine lets its user try. */
+export type LocalTokens = Readonly<Record<'officer' | 'publisher' | 'author' | 'operator', string>>;
+
+/** Null where there are none: in production, and wherever an issuer signs tokens. */
+export async function loadLocalTokens(): Promise<LocalTokens | null> {
+  const response = await fetch('/console/local.json');
+  return response.ok ? ((await response.json()) as LocalTokens | null) : null;
+}
+
+export function mayOneOf({ viewer }: Session, ...scopes: readonly string[]): boolean {
+  return scopes.some((scope) => viewer.scopes.includes(scope));
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@apollo/client/react';
+import { findRefusal } from 'consent-client/apollo';
+import { useState } from 'react';
+import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
+import { Chip, Fact, Facts, Loaded, Markdown, Moment, momentText, Standing, type Tone } from './parts';
+import { mayOneOf, type Session } from './session';
+import { actorIn, useWords } from './wording/words';
+
+interface TemplateProps {
+  readonly templateCode: string;
+  readonly session: Session;
+}
+
+export function Template({ templateCode, session }: TemplateProps) {
+  const words = useWords();
+  const { data, error, refetch } = useQuery(TemplateDocument, {
+    variables: { templateCode, mayAudit: mayOneOf(session, 'audit:read') },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <h1>{words.notFound}</h1>;
+  return (
+    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+      {({ template }) => template && <Read template={template} />}
+    </Loaded>
+  );
+}
+
+type Found = NonNullable<TemplateQuery['template']>;
+
+function Read({ template }: { readonly template: Found }) {
+  const words = useWords();
+  const { name, templateCode, kind, retiredAt, draft, standing } = template;
+  const versions = template.versions?.nodes ?? [];
+  const [chosen, choose] = useState<string | null>(null);
+  const version =
+    versions.find(({ consentVersionId }) => consentVersionId === chosen) ??
+    versions.find(({ state }) => state === 'CURRENT') ??
+    versions[0];
+  return (
+    <>
+      <div className="title">
+        <h1>{name}</h1>
+        <p className="faint">
+          {words.kinds[kind]} · <code>{templateCode}</code>
+        </p>
+        {retiredAt && <Chip tone="no">{words.retired(momentText(retiredAt, words.language, true))}</Chip>}
+        {draft && <Chip tone="quiet">{words.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+      </div>
+      {standing && <Standing standing={standing} />}
+      <div className="beside">
+        <Timeline versions={versions} chosen={version ?? null} onChoose={choose} />
+        {version && <Version key={version.consentVersionId} version={version} template={template} />}
+      </div>
+      {template.versions?.pageInfo.hasNextPage && <p className="faint">{words.onlyNewest}</p>}
+    </>
+  );
+}
+
+interface TimelineProps {
+  readonly versions: readonly VersionFragment[];
+  readonly chosen: VersionFragment | null;
+  readonly onChoose: (consentVersionId: string) => void;
+}
+
+function Timeline({ versions, chosen, onChoose }: TimelineProps) {
+  const words = useWords();
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{words.versions}</h2>
+      {versions.length === 0 && <p className="faint">{words.list.nothing}</p>}
+      <ol className="timeline">
+        {versions.map(({ consentVersionId, label, state, effectiveFrom }) => (
+          <li key={consentVersionId}>
+            <button
+              aria-pressed={consentVersionId === chosen?.consentVersionId}
+              onClick={() => onChoose(consentVersionId)}
+            >
+              <strong>{label}</strong> <Chip tone={toneOf[state]}>{words.states[state]}</Chip>
+              <span className="faint">
+                <Moment at={effectiveFrom} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
+  DRAFT: 'quiet',
+  SCHEDULED: 'waiting',
+  CURRENT: 'good',
+  SUPERSEDED: 'quiet',
+  CANCELLED: 'no',
+};
+
+interface VersionProps {
+  readonly version: VersionFragment;
+  readonly template: Pick<Found, 'defaultLocale' | 'confirmation' | 'mayDecide'>;
+}
+
+function Version({ version, template: { defaultLocale, confirmation, mayDecide } }: VersionProps) {
+  const words = useWords();
+  const { version: said, rules } = words;
+  const [locale, choose] = useState(defaultLocale);
+  const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
+  const { cancellation, publishedBy } = version;
+  return (
+    <article aria-labelledby="version">
+      <h2 id="version">
+        {said.label} {version.label}
+      </h2>
+      <div className="row" role="group" aria-label={said.textLanguage}>
+        {version.texts.map((each) => (
+          <button key={each.locale} aria-pressed={each === text} onClick={() => choose(each.locale)}>
+            {new Intl.DisplayNames(words.language, { type: 'language' }).of(each.locale)}
+          </button>
+        ))}
+      </div>
+      {text && (
+        <div className="sheet">
+          <h3 lang={text.locale}>{text.title}</h3>
+          <Markdown text={text.body} locale={text.locale} />
+          {text.changeNote && (
+            <aside>
+              <h4>{said.changeNote}</h4>
+              <Markdown text={text.changeNote} locale={text.locale} />
+            </aside>
+          )}
+        </div>
+      )}
+      <Facts>
+        <Fact name={said.effect}>
+          <Moment at={version.effectiveFrom} />
+        </Fact>
+        <Fact name={said.change}>{said.changes[version.changeKind]}</Fact>
+        {version.editorialReason && <Fact name={said.reason}>{version.editorialReason}</Fact>}
+        <Fact name={said.asks}>{said.asked[version.reask]}</Fact>
+        {version.graceUntil && (
+          <Fact name={said.grace}>
+            <Moment at={version.graceUntil} />
+          </Fact>
+        )}
+        {version.validity && <Fact name={said.validity}>{version.validity}</Fact>}
+        <Fact name={said.published}>
+          {said.at(
+            momentText(version.publishedAt, words.language),
+            publishedBy ? actorIn(words, publishedBy) : '–',
+          )}
+        </Fact>
+        {cancellation && (
+          <Fact name={said.cancelled}>
+            {said.at(
+              momentText(cancellation.cancelledAt, words.language),
+              actorIn(words, cancellation.cancelledBy),
+            )}
+          </Fact>
+        )}
+        <Fact name={rules.confirmation}>{rules.confirmations[confirmation]}</Fact>
+        <Fact name={rules.mayDecide}>{rules.mayDecides[mayDecide]}</Fact>
+        {text && (
+          <Fact name={said.hash}>
+            <code>{text.contentHash}</code>
+          </Fact>
+        )}
+      </Facts>
+    </article>
+  );
+}
