@@ -27,14 +27,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
         'CustomerErasure',
         'HeldOfCustomer',
       ],
-      ...[
-        'RecordedConsentDecision',
-        'Viewer',
-        'StandingReport',
-        'VersionStanding',
-        'CountByValue',
-        'CustomerStanding',
-      ],
+      ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
       ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog', 'WebhookAttempt', 'DeleteWebhookPayload'],
       ...[
@@ -46,7 +39,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ],
       ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
-      ...['CustomerLink', 'LinkedDecision'],
+      ...['CustomerLink', 'LinkedDecision', 'CustomerStanding'],
     ].map((type) => [type, embedded]),
   ),
 };
