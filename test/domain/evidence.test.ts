@@ -19,6 +19,7 @@ import {
   findTemplateEvent,
   keyEvent,
   logEventOf,
+  reminderEvent,
   type LogEventKind,
 } from '../../src/domain/evidence/logEvent';
 import {
@@ -309,11 +310,12 @@ describe('the vectors of the evidence format', () => {
         ...{ rows: 5, recorded: 1, unchanged: 1, superseded: 1, refused: 2 },
         ...{ importedBy: juergen, finishedAt: new Date('2028-06-01T09:00:01Z') },
       }),
+      first?.validUntil && reminderEvent({ ...first, validUntil: first.validUntil }, 'P30D'),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),
     );
-    expect(successionIn(told.at(-8)?.body ?? '')).toEqual(succession);
+    expect(successionIn(told.at(-9)?.body ?? '')).toEqual(succession);
   });
 
   it('all entries are leaves of one tree', () => {
