@@ -25,8 +25,10 @@ export function partsOf(
   value: unknown,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  if (isMap(value) && Object.keys(value).every((name) => names.includes(name))) return value;
-  throw invalidInput(at, `members of the names ${names.join(', ')}`);
+  const other = isMap(value) ? Object.keys(value).find((name) => !names.includes(name)) : null;
+  if (isMap(value) && other === undefined) return value;
+  const which = other ? `; ${JSON.stringify(other.slice(0, 64))} is none of them` : '';
+  throw invalidInput(at, `members of the names ${names.join(', ')}${which}`);
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

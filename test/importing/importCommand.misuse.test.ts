@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ImportedFile } from '../../src/main/decisions/importing/importedFile';
@@ -47,8 +47,13 @@ describe('a file that is none', () => {
       `${head}\r\n1,2"3\r\n`,
       'line 2 has a quote where none may be; write it twice within quotes.',
     ],
-    ['with a column twice', `${head},value\n`, 'The file must have one column "value", and has 2.'],
+    [
+      'with a column twice',
+      `${head},value\n`,
+      `The file must have one column "value", and has 2. Its columns are ${head.replaceAll(',', ', ')}, value.`,
+    ],
     ['with a column that no row has', `${head},wert\n`, 'The column "wert" is none of '],
+    ['of cells without names', ',,\n,,\n', 'The file is empty.'],
     ['of JSON that is a list', '[{"a":1}]', 'line 1 is no JSON object.'],
     ['of JSON over several lines', '{\n"a":1}', 'line 1 is no JSON object.'],
     [
@@ -115,7 +120,7 @@ describe('rows that are none', () => {
     const rows = [
       ...[
         { ...rowOf(), value: true },
-        { ...rowOf(), extra: 1 },
+        { ...rowOf(), valu: 1 },
         { ...rowOf(), source_id: { a: [] } },
       ],
       ...[
@@ -128,6 +133,9 @@ describe('rows that are none', () => {
     await scene.folder.write({ 'odd.ndjson': `${ndjsonOf(rows)}${odd}${deep}` });
     const { exitCode, stdout } = await scene.import('odd.ndjson');
     expect(exitCode).toBe(1);
+    expect(stdout).toContain(
+      'line 2: INVALID_INPUT: There is no member "valu" in the row. Did you mean "value"?',
+    );
     expect(stdout).toMatch(/^rows +11\nrecorded +0\nunchanged +0\nsuperseded +0\nrefused +11\n/);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
@@ -140,6 +148,66 @@ describe('rows that are none', () => {
       ['__proto__', '1'],
       ['b', '2'],
     ]);
+  });
+});
+
+describe('the line of a fault', () => {
+  it('is found behind a replacement character that the text has itself', async () => {
+    const good = `${head}\n1,\ufffd\n2,b\n3,`;
+    for (const [label, encode] of [
+      ['utf-8', (text: string) => Buffer.from(text)],
+      ['utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ] as const) {
+      const bytes = Buffer.concat([
+        encode(good),
+        label === 'utf-8' ? Buffer.from([0xe4, 10]) : Buffer.from([0, 0xdc, 10, 0]),
+      ]);
+      await scene.folder.write({ 'replaced.csv': new Uint8Array(bytes) });
+      expect((await scene.import('replaced.csv')).stderr).toMatch(
+        new RegExp(`^line 4 is not text in ${label}`),
+      );
+    }
+  });
+
+  it('counts blank lines before the names of the columns', async () => {
+    const [names = '', cells = ''] = csvOf([rowOf()]).split('\r\n');
+    await scene.folder.write({ 'blank.csv': `\r\n,,\r\n\r\n${names}\r\n${cells}\r\n1,2\r\n` });
+    const { stdout } = await scene.import('blank.csv');
+    expect(stdout).toMatch(/^rows +2\nrecorded +1\n/);
+    expect(stdout).toContain('line 6: INVALID_INPUT: the line has 2 cells, and the first line 6');
+  });
+});
+
+describe('the file of rejects', () => {
+  it.each(['own.csv', 'map.yaml', 'link.csv'])('is not what is read, as %s is', async (name) => {
+    const text = csvOf([rowOf()]);
+    await scene.folder.write({ 'own.csv': text, 'map.yaml': mappingOf('') });
+    await rm(inFolder('link.csv'), { force: true });
+    await symlink(inFolder('own.csv'), inFolder('link.csv'));
+    const words = ['--map', inFolder('map.yaml'), '--rejects', inFolder(name), '--overwrite'];
+    expect(await scene.import('own.csv', ...words)).toMatchObject({
+      exitCode: 1,
+      stderr: `--rejects: ${inFolder(name)} is read by this command; name another file`,
+    });
+    expect(await readFile(inFolder('own.csv'), 'utf8')).toBe(text);
+  });
+
+  it.each([';', '\t', '|'])('has the delimiter of the file, which is %j', async (delimiter) => {
+    const row = rowOf({ value: 'yes', channel: `a${delimiter}=1+1` });
+    await scene.folder.write({ 'delimited.csv': csvOf([row], delimiter) });
+    await scene.import('delimited.csv', '--rejects', inFolder('rejects.csv'), '--overwrite');
+    const [names = '', cells = ''] = (await readFile(inFolder('rejects.csv'), 'utf8')).split('\r\n');
+    expect(names.split(delimiter)).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(row)]);
+    expect(cells).toContain(`${delimiter}"a${delimiter}=1+1"`);
+  });
+
+  it('that another run left unfinished is named by the next', async () => {
+    await scene.folder.write({ 'words.csv': csvOf([rowOf()]), 'killed.csv.1.unfinished': '' });
+    const { exitCode, stderr } = await scene.import('words.csv', '--rejects', inFolder('killed.csv'));
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `${inFolder('killed.csv.1.unfinished')} is of another run, which was killed or is still under way`,
+    });
   });
 });
 
@@ -201,7 +269,12 @@ describe('the words of the command', () => {
   it.each([
     ['no source', ['--trust', 'system-record'], 2, '--source is missing, and no mapping has it'],
     ['no trust', ['--source', 'crm'], 2, '--trust is missing, and no mapping has it'],
-    ['a trust that there is not', ['--source', 'crm', '--trust', 'full'], 1, /trust .*one of SYSTEM_RECORD/],
+    [
+      'a trust that there is not',
+      ['--source', 'crm', '--trust', 'full'],
+      2,
+      /It must be one of system-record, staff-statement, self-reported/,
+    ],
     [
       'a source that is no name',
       ['--source', 'The CRM', '--trust', 'self-reported'],
@@ -253,7 +326,7 @@ describe('a mapping', () => {
     [
       'with a member that there is not',
       mappingOf('wert: { column: a }'),
-      /map.yaml: rows.0 must be members of the names source_id/,
+      /map.yaml: rows.0 must be members of the names source_id, .*; "wert" is none of them/,
     ],
     [
       'with a member of nothing',
@@ -309,7 +382,12 @@ describe('a mapping', () => {
     [
       'of a column that the file lacks',
       mappingOf('value: { column: wert }'),
-      /The file must have one column "wert", and has 0./,
+      /The file must have one column "wert", and has 0. Its columns are source_id, customer_id, /,
+    ],
+    [
+      'with a trust that there is not',
+      mappingOf('', 'trust: gut\n'),
+      /map.yaml: trust .* must be one of SYSTEM_RECORD, STAFF_STATEMENT, SELF_REPORTED/,
     ],
     ['of ever more aliases', `a: &a [x]\nb: &b [*a, *a]\nrows: [${'*b, '.repeat(200)}*b]\n`, /./],
     ['that is too long', `# ${'x'.repeat(70_000)}\n`, /must have at most 65536 bytes/],
@@ -339,9 +417,11 @@ describe('a mapping', () => {
     });
     const { stdout } = await scene.import('values.csv', '--map', inFolder('map.yaml'));
     expect(stdout).toContain(
-      'line 2: INVALID_INPUT: value is a string of 6 characters, but must be one of ja',
+      'line 2: INVALID_INPUT: value is a string of 6 characters, but must be one of ja. It is read from wert.',
     );
-    expect(stdout).toContain('line 3: INVALID_INPUT: decided_at is a string of 7 characters, but must be ');
+    expect(stdout).toContain(
+      'line 3: INVALID_INPUT: decided_at is "gestern", but must be an instant as epoch_s. It is read from am.',
+    );
     expect(stdout).not.toContain('geheim');
   });
 
@@ -354,7 +434,22 @@ describe('a mapping', () => {
       ),
     });
     const { stdout } = await scene.import('dots.csv', '--map', inFolder('map.yaml'));
-    expect(stdout).toContain('decided_at is a string of 10 characters, but must be an instant in the form');
+    expect(stdout).toContain('decided_at is "01.02x2021", but must be an instant as dd.MM.yyyy. It is read');
+  });
+
+  it('names the columns of a row that lacks one, and those that its line has', async () => {
+    await scene.folder.write({
+      'lacking.ndjson': '{"kunde":"7"}\n{"id":"8","kunde":"7"}\n',
+      'map.yaml': mappingOf('x').replace(
+        `${member}\n    x`,
+        'customer_id: { column: id }\n    value: { constant: withdraw }\n    source_id: { column: kunde }',
+      ),
+    });
+    const { stdout } = await scene.import('lacking.ndjson', '--map', inFolder('map.yaml'));
+    expect(stdout).toMatch(
+      /line 1: INVALID_INPUT: customer_id is missing.* It is read from id\. The line has kunde\./,
+    );
+    expect(stdout).toMatch(/line 2: INVALID_INPUT: template_code is missing/);
   });
 
   it('refuses a number that has lost its last digits, which would be of somebody else', async () => {

@@ -1,4 +1,4 @@
-import { cameOf, invalidMember, unnamedMember } from '../errors/inputFault';
+import { cameOf, invalidMember, unknownMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { requireAll } from '../input/gathering';
 import {
@@ -50,9 +50,10 @@ export function requireImportSource(member: string, value: string): string {
  */
 export function requireImportRow(sent: SentRow, now: Date): ImportRow | null {
   const isKnown = (name: string) => rowMembers.some((member) => member === name);
-  if (!Object.keys(sent).every(isKnown)) {
+  const other = Object.keys(sent).find((name) => !isKnown(name));
+  if (other !== undefined) {
     const expected = `an object of ${rowMembers.join(', ')}`;
-    throw new Refused(invalidMember('row', expected, undefined, unnamedMember('the row')));
+    throw new Refused(invalidMember('row', expected, undefined, unknownMember(other, 'the row', rowMembers)));
   }
   return said(sent, 'value') === null ? null : requireSaidRow(sent, now);
 }

@@ -1,5 +1,5 @@
 import { findCustomerIdFault } from '../values/customerId';
-import { didYouMean } from './closest';
+import { didYouMean, findClosest } from './closest';
 
 /** `INVALID_INPUT` as a refusal: the first fault in words of its own, and the list of all. */
 export interface InvalidInput {
@@ -83,14 +83,11 @@ export function cameOf(value: unknown): string | undefined {
   }
 }
 
-/** The message about a member that a form does not have. @param closest the member that was probably meant */
-export function unknownMember(name: string, place: string, closest: string | null): string {
-  return `There is no member "${name}" in ${place}.${didYouMean(closest)}`;
-}
-
-/** The same of a member whose name could be anything, so that it is not repeated. */
-export function unnamedMember(place: string): string {
-  return `There is a member in ${place} that does not belong there.`;
+/** The message about a member that is none of these. A name that could not be a member's is not repeated. */
+export function unknownMember(name: string, place: string, members: readonly string[]): string {
+  return /^[\w.-]{1,64}$/.test(name)
+    ? `There is no member "${name}" in ${place}.${didYouMean(findClosest(name, members))}`
+    : `There is a member in ${place} that does not belong there.`;
 }
 
 /** `texts[2].body` and `texts.2.body` are at `/texts/2/body`. */

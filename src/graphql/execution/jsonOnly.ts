@@ -37,8 +37,8 @@ function findMisspelt(body: Readonly<Record<string, unknown>>): Refused | null {
   const lacking = members.filter((name) => !Object.hasOwn(body, name));
   const others = Object.keys(body).filter((name) => !members.includes(name) && namePattern.test(name));
   for (const name of others.slice(0, maxMembers)) {
-    const closest = findClosest(name, lacking);
-    if (closest) return refusedBody(name, absent, unknownMember(name, 'the body', closest));
+    if (findClosest(name, lacking))
+      return refusedBody(name, absent, unknownMember(name, 'the body', lacking));
   }
   return null;
 }

@@ -7,7 +7,7 @@ import {
   isEnumType,
 } from 'graphql';
 import { findClosest } from '../../domain/errors/closest';
-import { absent, present, unknownMember, unnamedMember, cameOf } from '../../domain/errors/inputFault';
+import { absent, present, unknownMember, cameOf } from '../../domain/errors/inputFault';
 
 export interface Misfit {
   readonly member: string;
@@ -46,10 +46,9 @@ export function unknownMisfit(
 ): Misfit {
   const form = type && getNamedType(type);
   const place = form?.name ?? 'the input';
-  if (!namePattern.test(name)) return { member: object, expected: absent, says: unnamedMember(place) };
   const members = isInputObjectType(form) ? Object.keys(form.getFields()) : [];
-  const says = unknownMember(name, place, findClosest(name, members));
-  return { member: memberIn(object, name), expected: absent, says };
+  const says = unknownMember(name, place, members);
+  return { member: namePattern.test(name) ? memberIn(object, name) : object, expected: absent, says };
 }
 
 /** Reads what graphql-js says about an argument that is missing, or that no value came for. */

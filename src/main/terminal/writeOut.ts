@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportStream } from '../../rest/reports/decisionLines';
@@ -16,12 +16,18 @@ export async function mustBeWritable(
   file: string | undefined,
   overwrite: true | undefined,
   option = '--out',
+  read: readonly (string | undefined)[] = [],
 ): Promise<void> {
   if (file === undefined) return;
   const folder = dirname(resolve(file));
   if (!(await isThere(folder)))
     throw new CannotDo(`${option}: there is no folder ${folder}; create it first`);
-  if (overwrite || !(await isThere(file))) return;
+  if (!(await isThere(file))) return;
+  const whole = await realpath(file);
+  for (const each of read)
+    if (each !== undefined && (await realpath(each).catch(() => null)) === whole)
+      throw new CannotDo(`${option}: ${file} is read by this command; name another file`);
+  if (overwrite) return;
   throw new CannotDo(`${option}: ${file} already exists; name another file, or use --overwrite`);
 }
 
@@ -33,12 +39,12 @@ function isThere(path: string): Promise<boolean> {
 }
 
 /** Writes what is too long to be printed at once: to the file where one is named, else to standard output. */
-export function writeOut(
-  { output }: Surroundings,
-  file: string | undefined,
-  stream: Readable,
-): Promise<void> {
-  return file === undefined ? pipeline(stream, output, { end: false }) : writeFile(file, stream);
+export async function writeOut(at: Surroundings, file: string | undefined, stream: Readable): Promise<void> {
+  if (file === undefined) return pipeline(stream, at.output, { end: false });
+  for (const name of await readdir(dirname(file)).catch(() => []))
+    if (name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished'))
+      at.say(`${join(dirname(file), name)} is of another run, which was killed or is still under way`);
+  return writeFile(file, stream);
 }
 
 /** Writes the lines of an export. Answers how many items it had. @param onWritten called with each new total */

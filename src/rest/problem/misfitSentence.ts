@@ -6,7 +6,6 @@ import {
   invalidInputMessage,
   misfittingMember,
   unknownMember,
-  unnamedMember,
 } from '../../domain/errors/inputFault';
 import { customerIdPattern } from '../../domain/values/customerId';
 import { findMeantLocale } from '../../domain/values/locale';
@@ -74,18 +73,14 @@ export function sentenceOn(misfit: Misfit, { member, expected, context }: Told):
   return invalidInputMessage({ ...refusal, came: `a list of ${length}` });
 }
 
-/** A client may send any name; one that could not be a member's is not repeated. */
-const namePattern = /^[\w.-]{1,64}$/;
-
 function unknownSentence(
   { params, parentSchema, instancePath }: Misfit,
   context: string | undefined,
 ): string {
   const name = String(params['additionalProperty']);
   const place = memberAt(instancePath) || (places[context ?? ''] ?? 'the request');
-  if (!namePattern.test(name)) return unnamedMember(place);
   const members = Object.keys(parentSchema?.properties ?? {});
-  const says = unknownMember(name, place, findClosest(name, members));
+  const says = unknownMember(name, place, members);
   if (name === 'idempotency_key') return `${says} Send it as the header Idempotency-Key.`;
   return name === 'context' && members.includes('decisions')
     ? `${says} Put it into each of decisions.`

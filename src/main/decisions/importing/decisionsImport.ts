@@ -7,7 +7,7 @@ import { withActions } from '../../terminal/actions';
 import { columns } from '../../terminal/columns';
 import { mustBeWanted, type Consent } from '../../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../../terminal/explain';
-import { counted, spelled } from '../../terminal/options';
+import { counted, oneOf, spelled } from '../../terminal/options';
 import { withBar } from '../../terminal/progress';
 import type { AddCommand, Surroundings } from '../../terminal/surroundings';
 import { mustBeWritable, writeOut } from '../../terminal/writeOut';
@@ -21,7 +21,11 @@ export const addDecisionsImport: AddCommand = (parent, at) => {
     .description('record decisions that another system holds, from a file of CSV or JSON lines')
     .argument('<file>', 'the file; - is standard input')
     .option('--source <name>', 'the system that the decisions come from, as in the mapping')
-    .option('--trust <trust>', `how well it knows them: ${importTrusts.map(spelled).join(', ')}`)
+    .option(
+      '--trust <trust>',
+      `how well it knows them: ${importTrusts.map(spelled).join(', ')}`,
+      oneOf(importTrusts),
+    )
     .option('--map <file>', 'how to read its columns; by default they have the names of REST')
     .option('--dry-run', 'judge every row and record nothing')
     .option('--rejects <file>', 'where to write the rows that were refused or superseded')
@@ -53,9 +57,9 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
   const mapping = map === undefined ? null : await readMapping(map);
   const origin = {
     source: named('source', options, mapping),
-    trust: trustOf(named('trust', options, mapping)),
+    trust: named('trust', options, mapping),
   };
-  await mustBeWritable(rejects, overwrite, '--rejects');
+  await mustBeWritable(rejects, overwrite, '--rejects', [name, map]);
   const file = await ImportedFile.open(name, at.input);
   const run = new ImportRun(file, { ...origin, dryRun }, mapping);
   try {
@@ -81,10 +85,6 @@ function named(what: 'source' | 'trust', options: ImportOptions, mapping: Import
   if (only !== undefined && others.length === 0) return only;
   const fault = only === undefined ? 'is missing, and no mapping has it' : 'is something else in the mapping';
   throw new NotUnderstood(`--${what} ${fault}`);
-}
-
-function trustOf(text: string): string {
-  return importTrusts.find((trust) => spelled(trust) === spelled(text)) ?? text;
 }
 
 function questionOf(name: string, { source, trust }: ImportOrigin): string {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { importTrusts } from '../../../domain/decisions/decidedBy';
 import { rowMembers } from '../../../domain/decisions/importRow';
 import { invalidInput, mustBeSome, optional, requireOneOf } from '../../../domain/input/input';
 import { Refused } from '../../../domain/errors/refusal';
@@ -21,6 +22,8 @@ export interface MemberMapping {
   /** What each value means; null where they mean themselves. */
   readonly values: ReadonlyMap<string, string> | null;
   readonly time: TimeForm | null;
+  /** As the mapping has it. */
+  readonly timeAs: string | null;
 }
 
 const maxBytes = 64 * 1024;
@@ -49,11 +52,15 @@ function mappingOf(said: unknown) {
   mustBeSome('rows', rows, 1, maxRows);
   return {
     source: optional(textOf, 'source', parts['source']),
-    trust: optional(textOf, 'trust', parts['trust']),
+    trust: optional(trustOf, 'trust', parts['trust']),
     delimiter: optional(delimiterOf, 'delimiter', parts['delimiter']),
     encoding: optional(encodingOf, 'encoding', parts['encoding']),
     rows: rows.map((row, index) => rowOf(`rows[${index}]`, row)),
   };
+}
+
+function trustOf(at: string, said: unknown): string {
+  return requireOneOf(at, textOf(at, said).toUpperCase().replaceAll('-', '_'), importTrusts);
 }
 
 function delimiterOf(at: string, said: unknown): string {
@@ -78,16 +85,14 @@ function memberOf(at: string, said: unknown): MemberMapping {
   const { column = [] } = parts;
   const columns = (Array.isArray(column) ? column : [column]).map((name) => textOf(`${at}.column`, name));
   const constant = optional(textOf, `${at}.constant`, parts['constant']);
+  const timeAs = optional(textOf, `${at}.time`, parts['time']);
   if (columns.length === 0 && constant === null) throw invalidInput(at, 'a column or a constant');
   return {
     columns,
     constant,
     values: optional(valuesOf, `${at}.values`, parts['values']),
-    time: timeFormOf(
-      at,
-      optional(textOf, `${at}.time`, parts['time']),
-      optional(textOf, `${at}.zone`, parts['zone']),
-    ),
+    timeAs,
+    time: timeFormOf(at, timeAs, optional(textOf, `${at}.zone`, parts['zone'])),
   };
 }
 

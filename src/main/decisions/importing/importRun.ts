@@ -66,10 +66,13 @@ export class ImportRun {
   private begin({ delimiter, names }: Layout): void {
     this.delimiter = delimiter;
     if (delimiter === null) return;
-    this.head = csvLines([['line', 'row', 'outcome', 'code', 'reason', ...names]]);
+    this.head = csvLines([['line', 'row', 'outcome', 'code', 'reason', ...names]], delimiter);
     for (const column of this.mapping ? this.unseen : names) {
       const times = names.filter((name) => name === column).length;
-      if (times !== 1) throw new CannotDo(`The file must have one column "${column}", and has ${times}.`);
+      if (times !== 1)
+        throw new CannotDo(
+          `The file must have one column "${column}", and has ${times}. Its columns are ${listed(names)}.`,
+        );
       if (!this.mapping && !rowMembers.some((member) => member === column))
         throw new CannotDo(`The column "${column}" is none of ${rowMembers.join(', ')}. Use --map.`);
     }
@@ -104,12 +107,28 @@ export class ImportRun {
     if (outcome === 'recorded' || outcome === 'unchanged') return '';
     const [code, reason] =
       'refusal' in told
-        ? [told.refusal.code, refusalMessage(told.refusal)]
+        ? [told.refusal.code, refusalMessage(told.refusal) + this.placeOf(told.refusal, line, row)]
         : ['', 'A newer answer stands, or a no that the customer gave here.'];
     if (outcome === 'refused' && this.reasons.length < maxReasons)
       this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
-    if (this.delimiter !== null) return csvLines([[line.number, row, outcome, code, reason, ...line.cells]]);
+    if (this.delimiter !== null)
+      return csvLines([[line.number, row, outcome, code, reason, ...line.cells]], this.delimiter);
     const source = typeof line.said === 'string' ? line.cells[0] : line.said;
     return `${JSON.stringify({ line: line.number, row, outcome, code, reason, source })}\n`;
   }
+
+  /** Where the mapping looks for the member at fault, and what is there in its place. */
+  private placeOf(refusal: Refusal, { said }: ImportedLine, row: number): string {
+    if (refusal.code !== 'INVALID_INPUT' || typeof said === 'string') return '';
+    const [, member] = this.mapping?.rows[row - 1]?.find(([name]) => name === refusal.member) ?? [];
+    if (!member || member.columns.length === 0) return '';
+    const isWhole = member.columns.every((column) => findIn(said, column) !== undefined);
+    const instead = isWhole ? '' : ` The line has ${listed(Object.keys(said))}.`;
+    return ` It is read from ${listed(member.columns)}.${instead}`;
+  }
+}
+
+/** There may be a thousand. */
+function listed(names: readonly string[]): string {
+  return names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
 }

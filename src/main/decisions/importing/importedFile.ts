@@ -52,7 +52,7 @@ export class ImportedFile {
       this.encoding = decoding.encoding;
       yield decoding.decode(chunk);
     }
-    if (decoding) yield decoding.decode(new Uint8Array(), false);
+    if (decoding) yield decoding.decode(Buffer.alloc(0), false);
   }
 
   private async *chunks(): AsyncGenerator<Buffer> {
@@ -86,18 +86,24 @@ class Decoding {
     this.encoding = strict.encoding;
   }
 
-  decode(chunk: Uint8Array, stream = true): string {
+  decode(chunk: Buffer, stream = true): string {
     const text = this.lenient.decode(chunk, { stream });
+    // The text may have replacement characters of its own, so that only the line can tell where it fails.
+    const parts = text.includes('\ufffd') ? linesIn(chunk) : [chunk];
     try {
-      this.strict.decode(chunk, { stream });
+      for (const part of parts) this.line += lineFeeds(this.strict.decode(part, { stream }));
     } catch {
-      const line = this.line + lineFeeds(text.slice(0, text.indexOf('\ufffd')));
       const hint = 'Name its encoding in the mapping, such as encoding: windows-1252.';
-      throw new CannotDo(`line ${line} is not text in ${this.encoding}. ${hint}`);
+      throw new CannotDo(`line ${this.line} is not text in ${this.encoding}. ${hint}`);
     }
-    this.line += lineFeeds(text);
     return text;
   }
+}
+
+/** Each ends with its line feed, also in UTF-16. */
+function linesIn(bytes: Buffer): readonly Buffer[] {
+  const lines = bytes.toString('latin1').match(/[^\n]*(?:\n\0?|$)/g) ?? [];
+  return lines.map((line) => Buffer.from(line, 'latin1'));
 }
 
 function lineFeeds(text: string): number {

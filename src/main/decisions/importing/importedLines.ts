@@ -25,6 +25,7 @@ const maxColumns = 1_000;
 const maxLength = 64 * 1024;
 const maxDepth = 100;
 const tooLong = `is longer than ${maxLength} characters`;
+const noLines = 'The file is empty.';
 export const delimiters = [',', ';', '\t', '|'] as const;
 
 /**
@@ -43,7 +44,7 @@ export async function* linesOf(
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new CannotDo('The file is empty.');
+  if (head.trim() === '') throw new CannotDo(noLines);
   const isJson = /^\s*[[{]/.test(head);
   if (isJson) begin({ delimiter: null, names: [] });
   const all = behind(head, text);
@@ -133,14 +134,16 @@ async function* csvLines(
   let names: readonly string[] | null = null;
   try {
     for await (const [number, ...cells] of parser as AsyncIterable<readonly string[]>) {
+      if (cells.every((cell) => cell === '')) continue;
       if (names === null) begin({ delimiter, names: (names = headOf(cells)) });
-      else if (cells.some((cell) => cell !== '')) yield csvLine(Number(number), cells, names);
+      else yield csvLine(Number(number), cells, names);
     }
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     const says = csvFaults[fault.code] ?? 'has a quote where none may be; write it twice within quotes';
     throw new CannotDo(`line ${start} ${says}.`);
   }
+  if (names === null) throw new CannotDo(noLines);
 }
 
 function headOf(names: readonly string[]): readonly string[] {

@@ -12,7 +12,7 @@ export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unk
 /** Null where it is blank, or a part of it is. */
 function valueOf(
   name: string,
-  { columns, constant, values, time }: MemberMapping,
+  { columns, constant, values, time, timeAs }: MemberMapping,
   said: Readonly<Record<string, unknown>>,
 ): string | null {
   const cells = columns.map((column) => cellOf(name, findIn(said, column)));
@@ -24,7 +24,7 @@ function valueOf(
   if (!time) return meant;
   const instant = time(meant);
   if (instant) return instantText(instant);
-  throw new Refused(misfittingMember(name, 'an instant in the form that the mapping names', meant, null));
+  throw new Refused(invalidMember(name, `an instant as ${timeAs}`, JSON.stringify(meant.slice(0, 40))));
 }
 
 /** An id at the source may have letters that the key of a row has not. */
