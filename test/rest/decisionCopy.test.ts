@@ -123,6 +123,36 @@ describe('the copy of a decision', () => {
     });
   });
 
+  it('is a short page for a person whose link is broken or has ended, and a problem for a program', async () => {
+    const { copy_url: url } = await given(randomUUID());
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const [link, status] of [
+      [url.replace(/key=.*/, 'key=wrong'), 404],
+      [url.replace(/decisions\/\d+/, 'decisions/x'), 400],
+    ] as const) {
+      for (const [language, says] of [
+        ['de-AT', 'Hier ist keine Kopie'],
+        ['fr', 'There is no copy here'],
+      ] as const) {
+        const page = await open(link, { ...browser, 'accept-language': language });
+        expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
+          status,
+          type: 'text/html; charset=utf-8',
+        });
+        expect(page.headers.get('content-security-policy')).toContain(
+          "default-src 'none'; style-src 'sha256-",
+        );
+        expect(page.headers.get('cache-control')).toBe('no-store');
+        expect(plain(await page.text())).toContain(says);
+      }
+      for (const accept of ['*/*', 'application/json', 'application/problem+json, text/html;q=0.5']) {
+        const told = await open(link, { accept });
+        expect(told.headers.get('content-type')).toContain('application/problem+json');
+        expect(await told.json()).toMatchObject({ status });
+      }
+    }
+  });
+
   it('is for the customer and for who may read consents, if no key comes with the request', async () => {
     const customerId = randomUUID();
     const { copy_url: url } = await given(customerId);

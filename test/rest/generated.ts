@@ -235,7 +235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A screen that was registered */
+        /**
+         * A screen that was registered
+         * @description Its name, the versions that it shows, and where its pictures are.
+         */
         get: operations["getPresentation"];
         put?: never;
         post?: never;
@@ -252,7 +255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a screen that was registered */
+        /**
+         * A picture of a screen that was registered
+         * @description The picture as it was registered, byte for byte.
+         */
         get: operations["getPresentationPicture"];
         put?: never;
         post?: never;
@@ -431,7 +437,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of a customer on a template, newest first */
+        /**
+         * The history of a customer on a template, newest first
+         * @description Each answer with its version, locale and time. What holds now is the pending update.
+         */
         get: operations["getDecisions"];
         put?: never;
         /**
@@ -452,7 +461,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of a customer on all templates, newest first */
+        /**
+         * The history of a customer on all templates, newest first
+         * @description Each answer with its template, as a page of the customer’s own consents shows them.
+         */
         get: operations["getAllDecisions"];
         put?: never;
         /**
@@ -493,7 +505,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One decision */
+        /**
+         * One decision
+         * @description The decision that the `Location` of a recorded answer names.
+         */
         get: operations["getDecision"];
         put?: never;
         post?: never;
@@ -532,7 +547,7 @@ export interface paths {
         };
         /**
          * A copy of a decision, to read and print
-         * @description A page with the words that were answered, the answer, and how to check it. With the `key` of the decision’s `copy_url` no token is needed. A wrong key gets `DECISION_NOT_FOUND`, and so does what was erased. Without `time_zone` it has the zone that the decision was sent with, else UTC.
+         * @description A page with the words that were answered, the answer, and how to check it. With the `key` of the decision’s `copy_url` no token is needed. A wrong key gets `DECISION_NOT_FOUND`, and so does what was erased. Without `time_zone` it has the zone that the decision was sent with, else UTC. Where `Accept` prefers `text/html`, errors are short pages too.
          */
         get: operations["getDecisionCopy"];
         put?: never;
@@ -610,7 +625,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A description of the events (AsyncAPI 3.0) */
+        /**
+         * A description of the events (AsyncAPI 3.0)
+         * @description What the feed, its stream and webhooks tell, with the shape of each event.
+         */
         get: operations["getEventDescription"];
         put?: never;
         post?: never;
@@ -627,7 +645,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description of the routes (OpenAPI 3.1) */
+        /**
+         * This description of the routes (OpenAPI 3.1)
+         * @description Generate types or a client from it. It is of the release that serves it.
+         */
         get: operations["getDescription"];
         put?: never;
         post?: never;

@@ -48,6 +48,7 @@ test('openapi.json is the document as it is', () => {
 test('is OpenAPI 3.1, relative to wherever the service stands', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: expect.any(String) as unknown, version: '1.0.0' });
+  expect(document.info).toHaveProperty('contact.name');
   expect(document.servers).toEqual([{ url: '/' }]);
   expect(Object.keys(document.components.schemas).sort()).toEqual([
     'ConsentVersion',
@@ -86,12 +87,13 @@ test('has every route of the door and no other', async () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort());
 });
 
-test('names each operation once, with a summary and a known tag', () => {
+test('names each operation once, with a summary, a description and a known tag', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const tags = document.tags.map(({ name }) => name);
   for (const { operation } of operations) {
     expect(operation.summary).toMatch(/\w/);
+    expect(operation.description).toMatch(/\w.*\.$/s);
     expect(tags).toEqual(expect.arrayContaining([...operation.tags]));
     expect(operation.tags).toHaveLength(1);
   }

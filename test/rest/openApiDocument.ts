@@ -28,6 +28,7 @@ export interface Operation {
   readonly operationId: string;
   readonly 'x-stability'?: string;
   readonly summary: string;
+  readonly description: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };

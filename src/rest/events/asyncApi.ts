@@ -61,6 +61,7 @@ const schema = {
   operationId: 'getEventDescription',
   tags: ['description'],
   summary: 'A description of the events (AsyncAPI 3.0)',
+  description: 'What the feed, its stream and webhooks tell, with the shape of each event.',
   ...permittedToAnyone,
   querystring: noQuery,
   response: {

@@ -22,6 +22,7 @@ const info = {
   version: '1.0.0',
   description:
     'Serves versioned consent texts, says whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a documented list. It may grow: treat a code that you do not know by its HTTP status.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
+  contact: { name: 'The operators of this service' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
@@ -73,6 +74,7 @@ const schema = {
   operationId: 'getDescription',
   tags: ['description'],
   summary: 'This description of the routes (OpenAPI 3.1)',
+  description: 'Generate types or a client from it. It is of the release that serves it.',
   ...permittedToAnyone,
   querystring: noQuery,
   response: {

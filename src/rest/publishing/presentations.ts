@@ -131,6 +131,7 @@ const readSchema = {
   operationId: 'getPresentation',
   tags: ['publishing'],
   summary: 'A screen that was registered',
+  description: 'Its name, the versions that it shows, and where its pictures are.',
   ...permitted(presentation),
   params: Type.Object({ id }),
   querystring: noQuery,
@@ -144,6 +145,7 @@ const pictureSchema = {
   operationId: 'getPresentationPicture',
   tags: ['publishing'],
   summary: 'A picture of a screen that was registered',
+  description: 'The picture as it was registered, byte for byte.',
   ...permitted(presentationPicture),
   params: Type.Object({
     id,

@@ -41,3 +41,13 @@ export function copyPage(copy: DecisionCopy, customerId: string, reader: Reader)
     body,
   );
 }
+
+/** For a person who opens a link that leads to no copy. */
+export function missingCopyPage(reader: Reader, isPassing: boolean): WrittenPage {
+  const { none, ended, later } = reader.words.copy;
+  const body = html`<main>
+    <h1>${none}</h1>
+    <p class="lede">${isPassing ? later : ended}</p>
+  </main>`;
+  return writtenPage(reader, { title: none, customerId: '', madeAt: null, hasPictures: false }, body);
+}

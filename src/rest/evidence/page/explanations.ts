@@ -13,6 +13,7 @@ export function explanations({ words }: Reader, { customer, records, timestamp }
   ];
   return html`<section class="prose" aria-labelledby="check">
       <h2 id="check">${words.check}</h2>
+      <div class="save">${marked(words.saving)}</div>
       ${marked(words.checking)} ${customer && marked(words.keep)}
     </section>
     <section class="prose" aria-labelledby="proves">

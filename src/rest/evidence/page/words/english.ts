@@ -125,14 +125,18 @@ export const english = {
   registered: (at: Html, id: Html) =>
     html`Registered on ${at} as ${id}, the SHA-256 of its words, its pictures and the versions it shows`,
   check: 'How to check it',
+  saving: 'The evidence file is in this page: save it with the button at the top.',
   checking:
-    'This page is for reading. Anybody could have changed it since. The proof is the evidence file, and you can check that without the company and without a network.\n\n1. Take the evidence file, `consent-evidence.json`. It is in this page: save it with the button at the top. A print alone cannot be checked. If you hold one, ask the company for a new file, and compare its decisions with the print. Its SHA-256 is another one.\n2. Get the log’s key from elsewhere than this page, and compare two sources. The service has it at `/.well-known/consent-log.json`.\n3. Run `consent-verify consent-evidence.json --key KEY`. It says what holds and what does not.',
+    'This page is for reading. Anybody could have changed it since. The proof is the evidence file, and you can check that without the company and without a network.\n\n1. Take the evidence file, `consent-evidence.json`. A print alone cannot be checked. If you hold one, ask the company for a new file, and compare its decisions with the print. Its SHA-256 is another one.\n2. Get the log’s key from elsewhere than this page, and compare two sources. The service has it at `/.well-known/consent-log.json`.\n3. Run `consent-verify consent-evidence.json --key KEY`. It says what holds and what does not.',
   keep: 'Keep the file as you keep a contract. Who has it can prove whose decisions these are.',
   copy: {
     title: 'Copy of a consent decision',
     lede: 'One answer as it was recorded, with the words that were answered. What has followed since is not on this copy.',
     template: 'Template',
     log: 'Log',
+    none: 'There is no copy here',
+    ended: 'The link is not whole, or its copy is not kept any more. Ask the company that sent it.',
+    later: 'The copy cannot be shown at the moment. Please try again in a few minutes.',
     checking:
       'This copy is for reading. Anybody could have changed it since. The proof is the evidence file, and you can check that without the company and without a network.\n\n1. Take the evidence file of this customer’s id: ask the company, or get it at `/v1/customers/me/evidence` with your own log-in.\n2. Get the log’s key from elsewhere than the file, and compare two sources. The service has it at `/.well-known/consent-log.json`.\n3. Run `consent-verify consent-evidence.json --key KEY --json`. It says what holds and what does not, and lists each decision with its place in the log and its `hash`. Compare them with the seal of this copy.',
   },

@@ -188,14 +188,18 @@ export const german: PageWords = {
   registered: (at, id) =>
     html`Registriert am ${at} als ${id}, dem SHA-256 seiner Worte, seiner Bilder und der gezeigten Fassungen`,
   check: 'Wie man es prüft',
+  saving: 'Die Nachweisdatei steckt in dieser Seite: Speichern Sie sie mit dem Knopf oben.',
   checking:
-    'Diese Seite ist zum Lesen. Jeder kann sie seitdem verändert haben. Der Beweis ist die Nachweisdatei, und die lässt sich ohne das Unternehmen und ohne Netz prüfen.\n\n1. Nehmen Sie die Nachweisdatei `consent-evidence.json`. Sie steckt in dieser Seite: Speichern Sie sie mit dem Knopf oben. Ein Ausdruck allein lässt sich nicht prüfen. Haben Sie nur den, dann fordern Sie vom Unternehmen eine neue Datei an, und vergleichen Sie deren Entscheidungen mit dem Ausdruck. Ihr SHA-256 ist ein anderer.\n2. Holen Sie den Schlüssel des Protokolls nicht von dieser Seite, und vergleichen Sie zwei Quellen. Der Dienst hat ihn unter `/.well-known/consent-log.json`.\n3. Starten Sie `consent-verify consent-evidence.json --key KEY`. Das Programm sagt auf Englisch, was stimmt und was nicht.',
+    'Diese Seite ist zum Lesen. Jeder kann sie seitdem verändert haben. Der Beweis ist die Nachweisdatei, und die lässt sich ohne das Unternehmen und ohne Netz prüfen.\n\n1. Nehmen Sie die Nachweisdatei `consent-evidence.json`. Ein Ausdruck allein lässt sich nicht prüfen. Haben Sie nur den, dann fordern Sie vom Unternehmen eine neue Datei an, und vergleichen Sie deren Entscheidungen mit dem Ausdruck. Ihr SHA-256 ist ein anderer.\n2. Holen Sie den Schlüssel des Protokolls nicht von dieser Seite, und vergleichen Sie zwei Quellen. Der Dienst hat ihn unter `/.well-known/consent-log.json`.\n3. Starten Sie `consent-verify consent-evidence.json --key KEY`. Das Programm sagt auf Englisch, was stimmt und was nicht.',
   keep: 'Bewahren Sie die Datei auf wie einen Vertrag. Wer sie hat, kann beweisen, wessen Entscheidungen das sind.',
   copy: {
     title: 'Kopie einer Entscheidung',
     lede: 'Eine Antwort, wie sie aufgezeichnet wurde, mit den beantworteten Worten. Was danach kam, steht nicht auf dieser Kopie.',
     template: 'Vorlage',
     log: 'Protokoll',
+    none: 'Hier ist keine Kopie',
+    ended: 'Der Link ist unvollständig, oder die Kopie gibt es nicht mehr. Fragen Sie das Unternehmen.',
+    later: 'Die Kopie lässt sich gerade nicht zeigen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     checking:
       'Diese Kopie ist zum Lesen. Jeder kann sie seitdem verändert haben. Der Beweis ist die Nachweisdatei, und die lässt sich ohne das Unternehmen und ohne Netz prüfen.\n\n1. Nehmen Sie die Nachweisdatei zu dieser Kunden-ID: Fordern Sie sie vom Unternehmen an, oder holen Sie sie mit Ihrer eigenen Anmeldung unter `/v1/customers/me/evidence`.\n2. Holen Sie den Schlüssel des Protokolls nicht aus der Datei, und vergleichen Sie zwei Quellen. Der Dienst hat ihn unter `/.well-known/consent-log.json`.\n3. Starten Sie `consent-verify consent-evidence.json --key KEY --json`. Das Programm sagt auf Englisch, was stimmt und was nicht, und nennt jede Entscheidung mit ihrem Platz im Protokoll und ihrem `hash`. Vergleichen Sie beides mit dem Siegel dieser Kopie.',
   },
