@@ -339,7 +339,7 @@ export interface paths {
         };
         /**
          * Whether a customer still has to answer a template
-         * @description `accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` is a different question: may you process data on this consent now?
+         * @description `accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` says something else: whether you may process data on this consent now.
          */
         get: operations["getPendingUpdate"];
         put?: never;

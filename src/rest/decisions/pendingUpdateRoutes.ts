@@ -37,7 +37,7 @@ const oneSchema = {
   tags: ['pending updates'],
   summary: 'Whether a customer still has to answer a template',
   description:
-    '`accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` is a different question: may you process data on this consent now?',
+    '`accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` says something else: whether you may process data on this consent now.',
   ...permitted(pendingUpdate),
   params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),
   querystring: closed({ locale: requestedLocale, include }),
