@@ -160,7 +160,7 @@ async function addDoors(
 
 async function addLocalPages(
   http: FastifyInstance,
-  { config, engine, demo: session }: AppParts,
+  { config, engine, demo: session, console: ofStaff }: AppParts,
   tokens: LocalTokens | null,
 ): Promise<BuiltPages | null> {
   const demo = isLoopback(config.host) ? session : null;
@@ -169,7 +169,10 @@ async function addLocalPages(
   const schema = config.federation ? getSubgraphSchema() : getSchema();
   const { mode } = config;
   await http.register(
-    localPages({ mode, database: engine.kind, tokens, hasDemo: Boolean(demo), schema }, pages),
+    localPages(
+      { mode, database: engine.kind, tokens, hasDemo: Boolean(demo), hasConsole: Boolean(ofStaff), schema },
+      pages,
+    ),
   );
   return pages;
 }

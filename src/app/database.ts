@@ -73,6 +73,6 @@ function mustFit(state: MigrationState): void {
   const names = state.pending.map(({ name }) => name);
   if (names.length === 0) return;
   throw new MigrationsPending(
-    `the database lacks ${names.join(', ')}: run "migrate" against it first (node dist/main/main.js migrate)`,
+    `the database lacks ${names.join(', ')}: run "consent migrate" against it first`,
   );
 }

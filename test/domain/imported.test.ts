@@ -67,10 +67,10 @@ describe('an imported decision', () => {
       'recorded',
     ],
     [
-      'that withdraws after a no given here',
+      'that withdraws after a no given here, under which a yes could follow',
       { ...onDay3, value: 'reject' },
       { value: 'withdraw', on: 4 },
-      'recorded',
+      'DECISION_CONFLICT',
     ],
   ])('%s', (_what, newest, row, outcome) => {
     const found = judged(twoVersions, newest, row);

@@ -9,6 +9,11 @@ function plainly(standing: Decision | null, former: Decision | null): 'standing'
   if (!standing) return 'former';
   // Nobody agrees to a newer text by having agreed to an older one.
   if (former.value === 'given' && former.epoch < standing.epoch) return 'standing';
+  // A no that was given here counts before a yes that was imported.
+  const isImported = ({ source }: Decision) => source?.kind === 'IMPORTED';
+  const isNo = ({ value }: Decision) => value !== 'given';
+  if (isImported(former) && !isNo(former) && !isImported(standing) && isNo(standing)) return 'standing';
+  if (isImported(standing) && !isNo(standing) && !isImported(former) && isNo(former)) return 'former';
   // A first answer that nobody confirmed takes nothing from a yes that is in force.
   const isInForce = ({ value, awaitsConfirmation, validUntil }: Decision) =>
     value === 'given' && !awaitsConfirmation && (validUntil === null || now < validUntil);
@@ -17,7 +22,6 @@ function plainly(standing: Decision | null, former: Decision | null): 'standing'
   if (isFirst(standing) && isInForce(former)) return 'former';
   if (former.decidedAt > standing.decidedAt) return 'former';
   if (former.decidedAt < standing.decidedAt) return 'standing';
-  const isNo = ({ value }: Decision) => value !== 'given';
   return isNo(former) && !isNo(standing) ? 'former' : 'standing';
 }
 
@@ -30,6 +34,7 @@ const answer = fc
     sequence: fc.integer({ min: 1, max: 3 }),
     until: fc.option(fc.integer({ min: 3, max: 6 })),
     waits: fc.boolean(),
+    source: fc.constantFrom(null, { kind: 'IMPORTED', name: 'crm', trust: 'SYSTEM_RECORD' } as const),
   })
   .map(({ on, until, waits, ...said }) => {
     const isGrant = said.value === 'given';

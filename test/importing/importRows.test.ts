@@ -74,6 +74,10 @@ describe('importing rows', () => {
     await restDoor(service.url).decide(withdraw);
 
     expect(words(await importing(service).rows([between]))).toEqual(['superseded']);
+    // Nor over an imported no upon it.
+    const no = { ...rowAt('reject', 3), decided_at: new Date().toISOString() };
+    const yes = { ...rowAt('given', 4), decided_at: new Date().toISOString() };
+    expect(words(await importing(service).rows([no, yes]))).toEqual(['superseded', 'superseded']);
     expect((await chain()).map(({ value }) => value)).toEqual(['given', 'withdraw']);
   });
 

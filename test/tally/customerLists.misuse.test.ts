@@ -108,6 +108,11 @@ it('a cursor of another list is refused', async () => {
     expect(await refusal(wanted, 1, after)).toEqual(['INVALID_INPUT', 'after', 'a cursor of this list']);
 });
 
+it('no list is as of an instant that has not come', async () => {
+  const ahead = cursorOf(`${templateCode} ${Date.now() + 3_600_000} ${'0'.repeat(32)}`);
+  expect((await refusal({ templateCode }, 1, ahead)).slice(0, 2)).toEqual(['INVALID_INPUT', 'after']);
+});
+
 it('a page is read while others export, and a whole list waits for them', async () => {
   const { decisionExport } = service.parts;
   const open = await decisionExport.open({

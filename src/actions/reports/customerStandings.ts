@@ -1,6 +1,6 @@
 import { standingAfter, type Standing } from '../../domain/decisions/pending';
 import { holding } from '../../domain/access/permission';
-import { invalidInput, optional, requireTemplateCode } from '../../domain/input/input';
+import { invalidInput, mustNotBeAhead, optional, requireTemplateCode } from '../../domain/input/input';
 import type { TemplateCode } from '../../domain/values/checkedText';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import { findRetirement, getPublished } from '../../domain/templates/timeline';
@@ -80,7 +80,7 @@ export const customersPage = action({
     _request,
     { limits, clock }: Parts & { readonly limits: ListLimits },
   ) => {
-    const place = optional(requireCursor, 'after', after, placeIn(sent));
+    const place = optional(requireCursor, 'after', after, placeIn(sent, clock.now()));
     return { ...wantedOf(sent, place?.asOf ?? clock.now()), first: requirePageSize(first, limits), place };
   },
   run: async (parts, { first, place, ...asked }): Promise<Page<CustomerStanding>> => {
@@ -130,13 +130,18 @@ function placeText({ templateCode, before, asOf }: Asked, { subjectId, validUnti
 
 /** All pages of a list are as of the instant of the first. */
 const placeIn =
-  ({ templateCode, before }: CustomerStandingsInput) =>
+  ({ templateCode, before }: CustomerStandingsInput, now: Date) =>
   (place: string): (LedgerPlace & { readonly asOf: Date }) | null => {
     const parts = /^(\S+) (\d{1,13}) ([0-9a-f]{32})(?: (\d{1,15}))?$/.exec(place);
     const [, code, asOfMs, subjectId = '', endMs] = parts ?? [];
     if (code !== templateCode || !before !== (endMs === undefined)) return null;
     const validUntil = new Date(Number(endMs));
-    return { ...ledgerBeginning, subjectId, validUntil, asOf: new Date(Number(asOfMs)) };
+    return {
+      ...ledgerBeginning,
+      subjectId,
+      validUntil,
+      asOf: mustNotBeAhead('after', new Date(Number(asOfMs)), now),
+    };
   };
 
 async function* standingPages(

@@ -30,8 +30,8 @@ interface Newest extends NewestDecision {
 
 /**
  * Why an imported decision is not recorded, before its version is looked at; null for all others. A newer answer is
- * never undone. No yes goes over a no of its instant, or over one that the customer gave here. A grant that a click
- * confirms must have been confirmed.
+ * never undone. Nothing goes over a no that the customer gave here, and no yes over a no of its instant. A grant that a
+ * click confirms must have been confirmed.
  */
 export function findImportRefusal(
   timeline: Timeline,
@@ -50,12 +50,25 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
-/** A live no that the customer repeats leaves no record, so no imported yes is known to be later than that. */
+/** Under a no that the customer gave here everything imported is older, also another no: a yes could follow on it. */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
-  const isYesOverNo = value === 'given' && newest.value !== 'given';
-  if (isYesOverNo && newest.source?.kind !== 'IMPORTED') return true;
+  if (isNoGivenHere(newest)) return true;
   const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
-  return laterMs === 0 ? isYesOverNo : laterMs < 0;
+  return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
+}
+
+interface Valued {
+  readonly value: DecisionValue;
+  readonly source: DecisionSource | null;
+}
+
+/** One that is repeated leaves no record, so no imported yes is known to be later. */
+export function yieldsTo(one: Valued, other: Valued): boolean {
+  return one.value === 'given' && one.source?.kind === 'IMPORTED' && isNoGivenHere(other);
+}
+
+function isNoGivenHere({ value, source }: Valued): boolean {
+  return value !== 'given' && source?.kind !== 'IMPORTED';
 }
 
 interface Dated {

@@ -2,6 +2,7 @@ import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
 import { isSettled } from '../decisions/confirming';
 import { notBefore, type Decision } from '../decisions/decision';
+import { yieldsTo } from '../decisions/imported';
 
 /** Why two customer ids are one person. */
 export const linkReasonWords = {
@@ -36,10 +37,13 @@ export function carriedOver<Newest extends Decision>(
 
 /**
  * A yes to an older text says nothing of a newer one, which the customer who stays has answered. A first answer that
- * waits takes nothing from a yes that is in force. Under a later one that waits may be a no.
+ * waits takes nothing from a yes that is in force. Under a later one that waits may be a no. A no that was given here
+ * counts before a yes that was imported.
  */
 function counts(former: Decision, standing: Decision, now: Date): boolean {
   if (former.value === 'given' && former.epoch < standing.epoch) return false;
+  if (yieldsTo(former, standing)) return false;
+  if (yieldsTo(standing, former)) return true;
   if (isFirstAndWaits(former) && former.epoch === standing.epoch && isSettled(standing, now)) return false;
   if (isFirstAndWaits(standing) && isSettled(former, now)) return true;
   const laterMs = former.decidedAt.getTime() - standing.decidedAt.getTime();

@@ -50,6 +50,7 @@ export function StartPage({ data }: { readonly data: StartData }) {
 }
 
 const places = [
+  { link: 'console', name: 'Console', about: 'Templates and customers, for staff.' },
   { link: 'demo', name: 'Demo', about: 'A consent dialog as it might stand in your application.' },
   {
     link: 'graphql',

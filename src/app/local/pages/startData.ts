@@ -9,6 +9,7 @@ export interface Running {
   readonly database: 'pglite' | 'postgresql';
   readonly tokens: LocalTokens | null;
   readonly hasDemo: boolean;
+  readonly hasConsole: boolean;
   readonly hasExplorer: boolean;
 }
 
@@ -30,12 +31,13 @@ export function startData(running: Running, origin: string, maySeeTokens: boolea
   };
 }
 
-function linksOf({ hasDemo, hasExplorer }: Running): Readonly<Record<string, string>> {
+function linksOf({ hasDemo, hasConsole, hasExplorer }: Running): Readonly<Record<string, string>> {
   return {
     graphql: '/graphql',
     ...(hasExplorer && { explorer: '/explorer' }),
     rest: '/v1',
     openapi: '/v1/openapi.json',
+    ...(hasConsole && { console: '/console' }),
     ...(hasDemo && { demo: '/demo' }),
     live: '/health/live',
     ready: '/health/ready',
