@@ -39,7 +39,8 @@ const answer = fc
   .map(({ on, until, waits, ...said }) => {
     const isGrant = said.value === 'given';
     const lasting = {
-      awaitsConfirmation: isGrant && waits,
+      // An imported consent is refused unless it is confirmed.
+      awaitsConfirmation: isGrant && waits && said.source === null,
       validUntil: isGrant && until !== null ? day(until) : null,
     };
     return given.decision({ ...said, ...lasting, decidedAt: day(on), recordedAt: day(on + 1) });
