@@ -35,13 +35,17 @@ function held(first: string, drip: string | null): Promise<Ended> {
   const sinceMs = performance.now();
   return new Promise((resolve) => {
     let text = '';
-    const socket: Socket = connect(Number(port), hostname, () => socket.write(first));
-    const dripping = drip === null ? null : setInterval(() => socket.write(drip), 300);
+    let dripping: NodeJS.Timeout | null = null;
+    // Not before it is connected: on a busy machine the drip would go out before the first words.
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(first);
+      dripping = drip === null ? null : setInterval(() => socket.write(drip), 300);
+    });
     socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
     // Writing on when the service has hung up is an error of no interest.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (dripping) clearInterval(dripping);
+      clearInterval(dripping ?? undefined);
       resolve({ text, afterMs: performance.now() - sinceMs });
     });
   });
