@@ -75,8 +75,9 @@ describe.each(nodes)('installed into an empty folder, on Node.js %s,', (_version
         cwd,
         env: { ...env, PORT: '0', DATA_DIR: data },
       });
-      const ended = new Promise((resolve) => service.once('close', resolve));
-      const url = await printedUrl(service.stdout);
+      const ended = new Promise((resolve, reject) => service.once('close', resolve).once('error', reject));
+      // A service that did not start ends the wait for its first words.
+      const url = await Promise.race([printedUrl(service.stdout), ended.then(() => 'nowhere')]);
       const answer = await fetch(`${url}/v1/consent-templates/terms-of-service/latest`);
       expect(await answer.json()).toMatchObject({ title: 'Terms of service' });
       for (const page of ['/', '/v1', '/explorer'])
