@@ -34,12 +34,12 @@ async function serve(given: Config, print: Print): Promise<void> {
     const console = config.console ? { roles: await findLocalRoles(given, config, new Date()) } : null;
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
-    warnOfLogSettings(config, logKeeping, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, console, logKeeping });
     // Before anybody can know that it serves: a supervisor may stop it then.
     const ended = Promise.race([untilSignal(), untilUncaught(log)]);
     ended.catch(() => undefined);
     const { url, metricsUrl } = await listening(app, config);
+    warnOfLogSettings(config, logKeeping, log);
     const commands = await takenCommands(engine, given, app, log);
     print(
       welcome(url, config, {
