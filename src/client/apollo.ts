@@ -49,6 +49,7 @@ export const consentTypePolicies: TypePolicies = {
   // There is one caller, so that selections of it add up.
   Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
+  CustomerStanding: { keyFields: false },
   // What one call did, or would do.
   WebhookAttempt: { keyFields: false },
   DeleteWebhookPayload: { keyFields: false },
