@@ -66,6 +66,7 @@ it('writes the newest version of each template that is in use', async () => {
       'collects: METHOD, PRESENTATION, SET',
       'mayDecide: ANYONE',
       'confirmation: NONE',
+      'notifyBefore: none',
       'label: "1.0"',
       'changeKind: MATERIAL',
       'reask: NOBODY',
