@@ -1,3 +1,4 @@
+import { findRefusal } from 'consent-client/apollo';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { loadLocalTokens, openSession, type LocalTokens, type Session } from './session';
 import { useWords } from './wording/words';
@@ -9,16 +10,17 @@ interface SignInProps {
 }
 
 export function SignIn({ note, onSession, onEnd }: SignInProps) {
-  const { signIn } = useWords();
+  const { signIn, notLoaded } = useWords();
   const [fault, setFault] = useState<string | null>(note);
   const [isBusy, setBusy] = useState(false);
   const local = useLocalTokens();
   const enter = async (token: string) => {
     setBusy(true);
     setFault(null);
-    const session = await openSession(token, onEnd).catch(() => null);
+    const session = await openSession(token, onEnd).catch((error: unknown) => findRefusal(error) ?? 'none');
     setBusy(false);
-    if (session === null || session.viewer.kind === 'ANONYMOUS') setFault(signIn.refused);
+    if (session === 'none') setFault(notLoaded);
+    else if (session instanceof Error || session.viewer.kind === 'ANONYMOUS') setFault(signIn.refused);
     else if (session.viewer.kind === 'CUSTOMER') setFault(signIn.customer);
     else onSession(session);
   };

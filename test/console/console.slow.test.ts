@@ -149,6 +149,10 @@ describeInBrowser('the console', () => {
     await page.getByText('The service does not accept this API key or token.').waitFor();
     await enter(page, tokenOf({ sub: service.given.customer() }));
     await page.getByText('This token is of a customer.').waitFor();
+    await page.context().setOffline(true);
+    await enter(page, secret);
+    await page.getByText('The service does not answer, or you are offline.').waitFor();
+    await page.context().setOffline(false);
     await enter(page, secret);
     await page.getByRole('heading', { name: 'Version v2' }).waitFor();
 

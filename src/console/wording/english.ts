@@ -125,7 +125,6 @@ export const english = {
     template: 'Template',
     state: 'State',
     answer: 'Newest answer',
-    unasked: 'Not asked for any more',
     toAnswer: 'Has to answer',
     nothing: 'There is no template to answer yet.',
     history: 'Answers',

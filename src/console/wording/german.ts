@@ -109,7 +109,6 @@ export const german: Words = {
     template: 'Vorlage',
     state: 'Zustand',
     answer: 'Neueste Antwort',
-    unasked: 'Wird nicht mehr gefragt',
     toAnswer: 'Soll antworten',
     nothing: 'Es gibt noch keine Vorlage zu beantworten.',
     history: 'Antworten',
