@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 const generated = [
   'test/operations/generated.ts',
   'src/client/documents/generated.ts',
-  'src/console/documents/generated.ts',
+  'src/console/*/documents/generated.ts',
   'test/rest/generated.ts',
 ];
 

@@ -1,12 +1,34 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useState, useSyncExternalStore } from 'react';
-import { Link, partsOf, useAddress } from './address';
-import { Customer, FindCustomer } from './customer';
-import { Template } from './template';
-import { Templates } from './templates';
-import { SignIn } from './signIn';
-import type { Session } from './session';
-import { languages, useLanguage, useWords, WordsContext } from './wording/words';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Link, partsOf, useAddress } from './shell/address';
+import { Loading, NotFound, type ScreenProps } from './shell/parts';
+import { SessionContext, useSession, type Session } from './shell/session';
+import { SignIn } from './shell/signIn';
+import { languages, useLanguage, useWords, WordsContext, type Words } from './shell/words';
+
+interface Section {
+  readonly name: keyof Words['sections'];
+  /** One of these scopes opens it. */
+  readonly needs: readonly string[];
+  readonly Screens: ComponentType<ScreenProps>;
+}
+
+const sections: readonly Section[] = [
+  {
+    name: 'templates',
+    needs: ['templates:write', 'templates:publish', 'audit:read'],
+    Screens: lazy(() =>
+      import('./templates/screens').then(({ TemplateScreens }) => ({ default: TemplateScreens })),
+    ),
+  },
+  {
+    name: 'customers',
+    needs: ['consents:read'],
+    Screens: lazy(() =>
+      import('./customers/screens').then(({ CustomerScreens }) => ({ default: CustomerScreens })),
+    ),
+  },
+];
 
 export function Console() {
   const { words, chooseLanguage } = useLanguage();
@@ -16,63 +38,56 @@ export function Console() {
     setOver(isRefused);
     setSession(null);
   };
+  const top = <Top onLanguage={chooseLanguage} onLeave={session && (() => leave(false))} />;
   return (
     <WordsContext value={words}>
-      <Top session={session} onLanguage={chooseLanguage} onLeave={() => leave(false)} />
       {session ? (
-        <ApolloProvider client={session.apollo}>
-          <Screen session={session} />
-        </ApolloProvider>
+        <SessionContext value={session}>
+          <ApolloProvider client={session.apollo}>
+            {top}
+            <Rail />
+            <Screen />
+          </ApolloProvider>
+        </SessionContext>
       ) : (
-        <SignIn note={isOver ? words.signIn.ended : null} onSession={setSession} onEnd={() => leave(true)} />
+        <>
+          {top}
+          <SignIn
+            note={isOver ? words.signIn.ended : null}
+            onSession={setSession}
+            onEnd={() => leave(true)}
+          />
+        </>
       )}
     </WordsContext>
   );
 }
 
 interface TopProps {
-  readonly session: Session | null;
   readonly onLanguage: (language: string) => void;
-  readonly onLeave: () => void;
+  readonly onLeave: (() => void) | null;
 }
 
-function Top({ session, onLanguage, onLeave }: TopProps) {
+function Top({ onLanguage, onLeave }: TopProps) {
   const words = useWords();
-  const [section] = partsOf(useAddress());
   const isOnline = useOnline();
   return (
     <header>
-      <div className="top">
-        <p className="brand">{words.console}</p>
-        {session && (
-          <nav aria-label={words.sections}>
-            <Link to="/" isHere={section === '' || section === 'templates'}>
-              {words.templates}
-            </Link>
-            <Link to="/customers" isHere={section === 'customers'}>
-              {words.customers}
-            </Link>
-          </nav>
-        )}
-        <label className="language">
-          <span className="unseen">{words.pageLanguage}</span>
-          <select value={words.language} onChange={({ target }) => onLanguage(target.value)}>
-            {languages.map(({ language }) => (
-              <option key={language} value={language} lang={language}>
-                {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {session && (
-          <button onClick={onLeave} title={words.signedInAs(session.viewer.name ?? '')}>
-            {words.leave}
-          </button>
-        )}
-      </div>
+      <p className="brand">{words.console}</p>
       <p role="status" className="offline">
         {isOnline ? '' : words.offline}
       </p>
+      <label>
+        <span className="unseen">{words.pageLanguage}</span>
+        <select value={words.language} onChange={({ target }) => onLanguage(target.value)}>
+          {languages.map(({ language }) => (
+            <option key={language} value={language} lang={language}>
+              {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {onLeave && <button onClick={onLeave}>{words.leave}</button>}
     </header>
   );
 }
@@ -88,17 +103,55 @@ function useOnline(): boolean {
   );
 }
 
-function Screen({ session }: { readonly session: Session }) {
+/** On narrow screens it opens by a button, and closes with every choice. */
+function Rail() {
   const words = useWords();
-  const [section, name, ...others] = partsOf(useAddress());
-  const screen = () => {
-    if (others.length > 0) return null;
-    if (section === '' || (section === 'templates' && name === undefined))
-      return <Templates session={session} />;
-    if (section === 'templates' && name) return <Template key={name} templateCode={name} session={session} />;
-    if (section === 'customers' && name === undefined) return <FindCustomer />;
-    if (section === 'customers' && name) return <Customer key={name} id={name} session={session} />;
-    return null;
-  };
-  return <main>{screen() ?? <h1>{words.notFound}</h1>}</main>;
+  const here = useSection();
+  const { viewer, mayOneOf } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav aria-label={words.areas} data-open={isOpen}>
+      <button className="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {words.menu}
+      </button>
+      <ul onClick={() => setOpen(false)}>
+        {sections
+          .filter(({ needs }) => mayOneOf(...needs))
+          .map((section) => (
+            <li key={section.name}>
+              <Link to={`/${section.name}`} isHere={section === here}>
+                {words.sections[section.name]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <p className="faint">{words.signedInAs(viewer.name ?? words.actors[viewer.kind])}</p>
+    </nav>
+  );
+}
+
+/** The first that the viewer may see stands at the console's own address. */
+function useSection(): Section | undefined {
+  const { mayOneOf } = useSession();
+  const [wanted] = partsOf(useAddress());
+  return sections.find(({ name, needs }) => (wanted === '' ? mayOneOf(...needs) : name === wanted));
+}
+
+function Screen() {
+  const words = useWords();
+  const { mayOneOf } = useSession();
+  const section = useSection();
+  const [, ...path] = partsOf(useAddress());
+  const isOpen = section && mayOneOf(...section.needs);
+  return (
+    <main>
+      {section && !isOpen && <p>{words.mayNot(section.needs.join(', '))}</p>}
+      {section && isOpen && (
+        <Suspense fallback={<Loading />}>
+          <section.Screens path={path} />
+        </Suspense>
+      )}
+      {!section && <NotFound />}
+    </main>
+  );
 }

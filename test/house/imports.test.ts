@@ -145,6 +145,7 @@ function withGeneratedClient(files: ReadonlyMap<string, string>): ReadonlyMap<st
 const GENERATED = [
   'storage/generated/client.ts',
   'storage/generated/enums.ts',
-  'client/documents/generated.ts',
-  'console/documents/generated.ts',
+  ...['client', 'console/shell', 'console/templates', 'console/customers'].map(
+    (folder) => `${folder}/documents/generated.ts`,
+  ),
 ];

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { consentTypePolicies, findRefusal, retryLink, watchedFetch } from 'consent-client/apollo';
+import { createContext, useContext } from 'react';
 import { ViewerDocument, type ViewerQuery } from './documents/generated';
 
 type Viewer = ViewerQuery['viewer'];
@@ -10,6 +11,15 @@ export interface Session {
   readonly token: string;
   readonly apollo: ApolloClient;
   readonly viewer: Viewer;
+  readonly mayOneOf: (...scopes: readonly string[]) => boolean;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('Nobody is signed in.');
+  return session;
 }
 
 /** @param onEnd once the service does not accept the token any more. @throws where it does not accept it now */
@@ -17,7 +27,9 @@ export async function openSession(token: string, onEnd: () => void): Promise<Ses
   const apollo = createApollo(token, onEnd);
   const { data } = await apollo.query({ query: ViewerDocument });
   if (!data) throw new Error('The service did not say who is signed in.');
-  return { token, apollo, viewer: data.viewer };
+  const { viewer } = data;
+  const mayOneOf = (...scopes: readonly string[]) => scopes.some((scope) => viewer.scopes.includes(scope));
+  return { token, apollo, viewer, mayOneOf };
 }
 
 function createApollo(token: string, onEnd: () => void): ApolloClient {
@@ -39,8 +51,4 @@ export type LocalTokens = Readonly<Record<'officer' | 'publisher' | 'author' | '
 export async function loadLocalTokens(): Promise<LocalTokens | null> {
   const response = await fetch('/console/local.json');
   return response.ok ? ((await response.json()) as LocalTokens | null) : null;
-}
-
-export function mayOneOf({ viewer }: Session, ...scopes: readonly string[]): boolean {
-  return scopes.some((scope) => viewer.scopes.includes(scope));
 }

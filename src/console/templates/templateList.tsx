@@ -1,35 +1,32 @@
-import { skipToken, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
-import { addressOf, Link } from './address';
+import { addressOf, Link } from '../shell/address';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
-import { Chip, Loaded, Moment, momentText, Standing } from './parts';
-import { mayOneOf, type Session } from './session';
-import { useWords } from './wording/words';
+import { Chip, Loaded, Moment, momentText } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { useWords } from '../shell/words';
+import { Standing } from './standing';
+import { useTemplateWords } from './words';
 
-export function Templates({ session }: { readonly session: Session }) {
+export function TemplateList() {
+  const { mayOneOf } = useSession();
+  const { list } = useTemplateWords();
   const words = useWords();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
-  const mayRead = mayOneOf(session, 'templates:write', 'templates:publish', 'audit:read');
-  const { data, previousData, error, refetch, fetchMore } = useQuery(
-    TemplatesDocument,
-    mayRead
-      ? {
-          variables: { search: wanted || null, mayAudit: mayOneOf(session, 'audit:read') },
-          fetchPolicy: 'cache-and-network',
-        }
-      : skipToken,
-  );
-  if (!mayRead) return <p>{words.mayNot('templates:write, templates:publish, audit:read')}</p>;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(TemplatesDocument, {
+    variables: { search: wanted || null, mayAudit: mayOneOf('audit:read') },
+    fetchPolicy: 'cache-and-network',
+  });
   return (
     <>
       <div className="title">
-        <h1>{words.templates}</h1>
+        <h1>{words.sections.templates}</h1>
         <label>
-          <span className="unseen">{words.list.search}</span>
+          <span className="unseen">{list.search}</span>
           <input
             type="search"
-            placeholder={words.list.search}
+            placeholder={list.search}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
@@ -61,7 +58,7 @@ function List({
   readonly templates: readonly Listed[];
   readonly isSearched: boolean;
 }) {
-  const { list } = useWords();
+  const { list } = useTemplateWords();
   if (templates.length === 0) return <p role="status">{isSearched ? list.none : list.empty}</p>;
   return (
     <div className="wide">
@@ -86,7 +83,8 @@ function List({
 }
 
 function Row({ template }: { readonly template: Listed }) {
-  const { list, kinds, language } = useWords();
+  const { language } = useWords();
+  const { list, kinds } = useTemplateWords();
   const { templateCode, name, kind, current, draft, standing } = template;
   const [newest] = template.versions?.nodes ?? [];
   return (

@@ -1,9 +1,7 @@
 import { findRefusal } from 'consent-client/apollo';
 import { refusalIn, wordsIn } from 'consent-client/words';
-import MarkdownIt from 'markdown-it';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { StandingFragment } from './documents/generated';
-import { useWords } from './wording/words';
+import { useWords } from './words';
 
 /** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
 export function Moment({ at, isDay = false }: { readonly at: string; readonly isDay?: boolean }) {
@@ -47,37 +45,6 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** HTML in a text is shown, not read; links that could run anything are none. */
-const markdown = new MarkdownIt({ html: false });
-
-export function Markdown({ text, locale }: { readonly text: string; readonly locale: string }) {
-  return <div className="text" lang={locale} dangerouslySetInnerHTML={{ __html: markdown.render(text) }} />;
-}
-
-/** One thin bar, and the numbers that it shows. */
-export function Standing({ standing }: { readonly standing: StandingFragment }) {
-  const words = useWords();
-  const { customers, pending } = standing;
-  const number = new Intl.NumberFormat(words.language);
-  const no = customers.reject + customers.withdraw;
-  if (customers.total === 0) return <span className="faint">{words.nobodyAnswered}</span>;
-  const share = (count: number) => (100 * count) / customers.total;
-  const said = [customers.given, no, pending.total].map((each) => number.format(each)) as [
-    string,
-    string,
-    string,
-  ];
-  return (
-    <div className="standing">
-      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="no" width="100" height="6" />
-        <rect className="good" width={share(customers.given)} height="6" />
-      </svg>
-      <span>{words.standing(...said)}</span>
-    </div>
-  );
-}
-
 interface LoadedProps<Data> {
   readonly data: Data | undefined;
   readonly error: Error | undefined;
@@ -97,13 +64,13 @@ export function Loaded<Data>({ data, error, onAgain, children }: LoadedProps<Dat
           <button onClick={onAgain}>{words.tryAgain}</button>
         </div>
       )}
-      {data ? children(data) : !error && <Waiting />}
+      {data ? children(data) : !error && <Loading />}
     </>
   );
 }
 
 /** Says nothing of a request that is answered at once. */
-function Waiting() {
+export function Loading() {
   const words = useWords();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -111,4 +78,13 @@ function Waiting() {
     return () => clearTimeout(timer);
   }, []);
   return <p role="status">{isLong ? words.loading : ''}</p>;
+}
+
+export function NotFound() {
+  return <h1>{useWords().notFound}</h1>;
+}
+
+/** What stands below the section's own part of an address: `['news']` of `/templates/news`. */
+export interface ScreenProps {
+  readonly path: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { findRefusal } from 'consent-client/apollo';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { loadLocalTokens, openSession, type LocalTokens, type Session } from './session';
-import { useWords } from './wording/words';
+import { useWords } from './words';
 
 interface SignInProps {
   readonly note: string | null;

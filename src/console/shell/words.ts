@@ -48,6 +48,11 @@ function keepLanguage(language: string): void {
   }
 }
 
+/** The words of a group of screens, which are loaded with them. */
+export function saidIn<Said>(inEnglish: Said, inGerman: Said): () => Said {
+  return () => (useWords().language === german.language ? inGerman : inEnglish);
+}
+
 interface By {
   readonly kind: keyof Words['actors'];
   readonly name: string | null;

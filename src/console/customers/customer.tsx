@@ -1,55 +1,21 @@
-import { skipToken, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { relianceIn, wordsIn } from 'consent-client/words';
-import { useState, type SubmitEvent } from 'react';
-import { addressOf, go } from './address';
+import { useState } from 'react';
 import { CustomerDocument, type CustomerQuery } from './documents/generated';
-import { Chip, Fact, Facts, Loaded, Markdown, Moment, momentText } from './parts';
-import { mayOneOf, type Session } from './session';
-import { actorIn, useWords } from './wording/words';
+import { Markdown } from '../shell/markdown';
+import { Chip, Fact, Facts, Loaded, Moment, momentText } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { actorIn, useWords } from '../shell/words';
+import { useCustomerWords } from './words';
 
-export function FindCustomer() {
-  const { customer } = useWords();
-  const [id, write] = useState('');
-  const open = (event: SubmitEvent) => {
-    event.preventDefault();
-    go(addressOf('customers', id));
-  };
-  return (
-    <>
-      <h1>{customer.find}</h1>
-      <form className="find" onSubmit={open}>
-        <label htmlFor="id">{customer.id}</label>
-        <input
-          id="id"
-          required
-          maxLength={128}
-          autoComplete="off"
-          aria-describedby="hint"
-          value={id}
-          onChange={({ target }) => write(target.value)}
-        />
-        <p id="hint" className="faint">
-          {customer.hint}
-        </p>
-        <button className="primary">{customer.open}</button>
-      </form>
-    </>
-  );
-}
-
-interface CustomerProps {
-  readonly id: string;
-  readonly session: Session;
-}
-
-export function Customer({ id, session }: CustomerProps) {
+export function Customer({ id }: { readonly id: string }) {
   const words = useWords();
-  const mayRead = mayOneOf(session, 'consents:read');
-  const { data, error, refetch, fetchMore } = useQuery(
-    CustomerDocument,
-    mayRead ? { variables: { id, locale: words.language }, fetchPolicy: 'cache-and-network' } : skipToken,
-  );
-  if (!mayRead) return <p>{words.mayNot('consents:read')}</p>;
+  const said = useCustomerWords();
+  const { mayOneOf, token } = useSession();
+  const { data, error, refetch, fetchMore } = useQuery(CustomerDocument, {
+    variables: { id, locale: words.language },
+    fetchPolicy: 'cache-and-network',
+  });
   return (
     <>
       <div className="title">
@@ -57,8 +23,8 @@ export function Customer({ id, session }: CustomerProps) {
           <code>{id}</code>
         </h1>
         <div className="row unprinted">
-          {mayOneOf(session, 'subjects:export') && <EvidenceFile id={id} token={session.token} />}
-          <button onClick={() => print()}>{words.customer.print}</button>
+          {mayOneOf('subjects:export') && <EvidenceFile id={id} token={token} />}
+          <button onClick={() => print()}>{said.print}</button>
         </div>
       </div>
       <Loaded data={data} error={error} onAgain={() => void refetch()}>
@@ -82,7 +48,8 @@ export function Customer({ id, session }: CustomerProps) {
 type Found = CustomerQuery['customer'];
 
 function Stands({ customer }: { readonly customer: Found }) {
-  const { customer: said, language } = useWords();
+  const { language } = useWords();
+  const said = useCustomerWords();
   const updates = customer?.pendingUpdates ?? [];
   const written = (instant: string) => momentText(instant, language);
   return (
@@ -135,7 +102,7 @@ function Stands({ customer }: { readonly customer: Found }) {
 
 function Answers({ customer }: { readonly customer: Found }) {
   const words = useWords();
-  const { customer: said } = words;
+  const said = useCustomerWords();
   const decisions = customer?.decisions?.edges.map(({ node }) => node) ?? [];
   return (
     <section aria-labelledby="answers">
@@ -153,10 +120,7 @@ function Answers({ customer }: { readonly customer: Found }) {
                 <code>{decision.templateCode}</code> {decision.version?.label}
               </Fact>
               <Fact name={said.recorded}>
-                {words.version.at(
-                  momentText(decision.recordedAt, words.language),
-                  actorIn(words, decision.recorder),
-                )}
+                {words.at(momentText(decision.recordedAt, words.language), actorIn(words, decision.recorder))}
                 {decision.source?.name && ` · ${said.imported(decision.source.name)}`}
               </Fact>
               {decision.validUntil && (
@@ -188,7 +152,7 @@ function Answers({ customer }: { readonly customer: Found }) {
 
 /** The request carries the token, so a plain link cannot make it. */
 function EvidenceFile({ id, token }: { readonly id: string; readonly token: string }) {
-  const { customer: said } = useWords();
+  const said = useCustomerWords();
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };

@@ -2,22 +2,20 @@ import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
-import { Chip, Fact, Facts, Loaded, Markdown, Moment, momentText, Standing, type Tone } from './parts';
-import { mayOneOf, type Session } from './session';
-import { actorIn, useWords } from './wording/words';
+import { Markdown } from '../shell/markdown';
+import { Chip, Fact, Facts, Loaded, Moment, momentText, NotFound, type Tone } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { actorIn, useWords } from '../shell/words';
+import { Standing } from './standing';
+import { useTemplateWords } from './words';
 
-interface TemplateProps {
-  readonly templateCode: string;
-  readonly session: Session;
-}
-
-export function Template({ templateCode, session }: TemplateProps) {
-  const words = useWords();
+export function Template({ templateCode }: { readonly templateCode: string }) {
+  const { mayOneOf } = useSession();
   const { data, error, refetch } = useQuery(TemplateDocument, {
-    variables: { templateCode, mayAudit: mayOneOf(session, 'audit:read') },
+    variables: { templateCode, mayAudit: mayOneOf('audit:read') },
     fetchPolicy: 'cache-and-network',
   });
-  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <h1>{words.notFound}</h1>;
+  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
   return (
     <Loaded data={data} error={error} onAgain={() => void refetch()}>
       {({ template }) => template && <Read template={template} />}
@@ -29,6 +27,7 @@ type Found = NonNullable<TemplateQuery['template']>;
 
 function Read({ template }: { readonly template: Found }) {
   const words = useWords();
+  const said = useTemplateWords();
   const { name, templateCode, kind, retiredAt, draft, standing } = template;
   const versions = template.versions?.nodes ?? [];
   const [chosen, choose] = useState<string | null>(null);
@@ -41,17 +40,17 @@ function Read({ template }: { readonly template: Found }) {
       <div className="title">
         <h1>{name}</h1>
         <p className="faint">
-          {words.kinds[kind]} · <code>{templateCode}</code>
+          {said.kinds[kind]} · <code>{templateCode}</code>
         </p>
-        {retiredAt && <Chip tone="no">{words.retired(momentText(retiredAt, words.language, true))}</Chip>}
-        {draft && <Chip tone="quiet">{words.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+        {retiredAt && <Chip tone="no">{said.retired(momentText(retiredAt, words.language, true))}</Chip>}
+        {draft && <Chip tone="quiet">{said.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
       </div>
       {standing && <Standing standing={standing} />}
       <div className="beside">
         <Timeline versions={versions} chosen={version ?? null} onChoose={choose} />
         {version && <Version key={version.consentVersionId} version={version} template={template} />}
       </div>
-      {template.versions?.pageInfo.hasNextPage && <p className="faint">{words.onlyNewest}</p>}
+      {template.versions?.pageInfo.hasNextPage && <p className="faint">{said.onlyNewest}</p>}
     </>
   );
 }
@@ -63,11 +62,11 @@ interface TimelineProps {
 }
 
 function Timeline({ versions, chosen, onChoose }: TimelineProps) {
-  const words = useWords();
+  const said = useTemplateWords();
   return (
     <section aria-labelledby="versions">
-      <h2 id="versions">{words.versions}</h2>
-      {versions.length === 0 && <p className="faint">{words.list.nothing}</p>}
+      <h2 id="versions">{said.versions}</h2>
+      {versions.length === 0 && <p className="faint">{said.list.nothing}</p>}
       <ol className="timeline">
         {versions.map(({ consentVersionId, label, state, effectiveFrom }) => (
           <li key={consentVersionId}>
@@ -75,7 +74,7 @@ function Timeline({ versions, chosen, onChoose }: TimelineProps) {
               aria-pressed={consentVersionId === chosen?.consentVersionId}
               onClick={() => onChoose(consentVersionId)}
             >
-              <strong>{label}</strong> <Chip tone={toneOf[state]}>{words.states[state]}</Chip>
+              <strong>{label}</strong> <Chip tone={toneOf[state]}>{said.states[state]}</Chip>
               <span className="faint">
                 <Moment at={effectiveFrom} />
               </span>
@@ -102,7 +101,7 @@ interface VersionProps {
 
 function Version({ version, template: { defaultLocale, confirmation, mayDecide } }: VersionProps) {
   const words = useWords();
-  const { version: said, rules } = words;
+  const { version: said, rules } = useTemplateWords();
   const [locale, choose] = useState(defaultLocale);
   const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
   const { cancellation, publishedBy } = version;
@@ -144,14 +143,14 @@ function Version({ version, template: { defaultLocale, confirmation, mayDecide }
         )}
         {version.validity && <Fact name={said.validity}>{version.validity}</Fact>}
         <Fact name={said.published}>
-          {said.at(
+          {words.at(
             momentText(version.publishedAt, words.language),
             publishedBy ? actorIn(words, publishedBy) : '–',
           )}
         </Fact>
         {cancellation && (
           <Fact name={said.cancelled}>
-            {said.at(
+            {words.at(
               momentText(cancellation.cancelledAt, words.language),
               actorIn(words, cancellation.cancelledBy),
             )}

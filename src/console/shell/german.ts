@@ -1,0 +1,46 @@
+import type { Words } from './english';
+
+export const german: Words = {
+  language: 'de',
+  console: 'Einwilligungen',
+  pageLanguage: 'Sprache',
+  areas: 'Bereiche',
+  menu: 'Menü',
+  sections: {
+    templates: 'Vorlagen',
+    customers: 'Kunden',
+  },
+  leave: 'Abmelden',
+  signedInAs: (name) => `Angemeldet als ${name}`,
+  loading: 'Wird geladen …',
+  more: 'Mehr zeigen',
+  tryAgain: 'Noch einmal versuchen',
+  notLoaded: 'Das ließ sich nicht laden. Der Dienst antwortet nicht, oder Sie sind offline.',
+  notFound: 'Unter dieser Adresse ist nichts.',
+  mayNot: (scopes) => `Dazu gehört das Recht ${scopes}, das Sie nicht haben.`,
+  offline: 'Sie sind offline. Was Sie gelesen haben, bleibt hier.',
+  signIn: {
+    title: 'Anmelden',
+    token: 'API-Schlüssel oder Token',
+    hint: 'Er bleibt im Speicher dieser Seite und ist fort, wenn Sie sie schließen oder neu laden.',
+    send: 'Anmelden',
+    refused: 'Der Dienst nimmt diesen API-Schlüssel oder dieses Token nicht an.',
+    customer: 'Dieses Token gehört einem Kunden. Diese Seiten sind für Mitarbeitende.',
+    local: 'Auf diesem Rechner',
+    roles: {
+      officer: 'Datenschutz',
+      publisher: 'Veröffentlichen',
+      author: 'Schreiben',
+      operator: 'Betrieb',
+    },
+    ended: 'Ihr API-Schlüssel oder Token gilt nicht mehr. Bitte melden Sie sich neu an.',
+  },
+  at: (time, by) => `${time}, ${by}`,
+  actors: {
+    ANONYMOUS: 'jemand ohne Anmeldung',
+    CUSTOMER: 'der Kunde',
+    SERVICE: 'ein Dienst',
+    STAFF: 'Personal',
+    OPERATOR: 'der Betrieb',
+  },
+};

@@ -1,0 +1,141 @@
+import { saidIn } from '../shell/words';
+import type {
+  ChangeKind,
+  Confirmation,
+  MayDecide,
+  Reask,
+  TemplateKind,
+  VersionState,
+} from './documents/generated';
+
+const english = {
+  list: {
+    search: 'Find by name or code',
+    name: 'Template',
+    current: 'In effect',
+    next: 'Next',
+    standing: 'Standing',
+    languages: 'Languages',
+    none: 'No template matches.',
+    empty: 'There is no template yet. Make the first one with: consent templates create',
+    nothing: 'none yet',
+    since: (label: string, day: string) => `${label}, since ${day}`,
+    from: (label: string, day: string) => `${label}, from ${day}`,
+    draft: (label: string, by: string | null) => (by ? `Draft ${label} by ${by}` : `Draft ${label}`),
+  },
+  standing: (given: string, no: string, pending: string) =>
+    `${given} agreed, ${no} did not, ${pending} have to answer`,
+  nobodyAnswered: 'Nobody has answered yet.',
+  kinds: { CONSENT: 'Consent', TERMS: 'Terms', NOTICE: 'Notice' } satisfies Record<TemplateKind, string>,
+  states: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    CURRENT: 'In effect',
+    SUPERSEDED: 'Superseded',
+    CANCELLED: 'Cancelled',
+  } satisfies Record<VersionState, string>,
+  retired: (day: string) => `Retired on ${day}`,
+  versions: 'Versions',
+  onlyNewest: 'The newest 50 versions are shown.',
+  version: {
+    label: 'Version',
+    change: 'Change',
+    changes: {
+      MATERIAL: 'Material: customers are asked again',
+      EDITORIAL: 'Editorial: earlier answers stay',
+    } satisfies Record<ChangeKind, string>,
+    reason: 'Why it is editorial',
+    asks: 'Asks',
+    asked: {
+      EVERYONE: 'everyone',
+      GRANTS_ONLY: 'those who agreed',
+      NOBODY: 'nobody who has answered',
+    } satisfies Record<Reask, string>,
+    effect: 'In effect from',
+    grace: 'Earlier consents count until',
+    validity: 'A consent lasts',
+    published: 'Published',
+    cancelled: 'Cancelled',
+    changeNote: 'What is new',
+    hash: 'SHA-256 of the words',
+    textLanguage: 'Language of the text',
+  },
+  rules: {
+    confirmation: 'Confirmation',
+    confirmations: {
+      NONE: 'not asked for',
+      REQUIRED: 'by a link that the customer is sent',
+    } satisfies Record<Confirmation, string>,
+    mayDecide: 'May consent',
+    mayDecides: {
+      ANYONE: 'the customer, or anyone for them',
+      SELF_ONLY: 'the customer alone',
+      AUTHORISED: 'the customer, or somebody who was checked',
+    } satisfies Record<MayDecide, string>,
+  },
+};
+
+const german: typeof english = {
+  list: {
+    search: 'Nach Name oder Code suchen',
+    name: 'Vorlage',
+    current: 'In Kraft',
+    next: 'Als Nächstes',
+    standing: 'Stand',
+    languages: 'Sprachen',
+    none: 'Keine Vorlage passt dazu.',
+    empty: 'Es gibt noch keine Vorlage. Die erste entsteht mit: consent templates create',
+    nothing: 'noch keine',
+    since: (label, day) => `${label}, seit ${day}`,
+    from: (label, day) => `${label}, ab ${day}`,
+    draft: (label, by) => (by ? `Entwurf ${label} von ${by}` : `Entwurf ${label}`),
+  },
+  standing: (given, no, pending) => `${given} stimmten zu, ${no} nicht, ${pending} sollen antworten`,
+  nobodyAnswered: 'Noch niemand hat geantwortet.',
+  kinds: { CONSENT: 'Einwilligung', TERMS: 'Bedingungen', NOTICE: 'Hinweis' },
+  states: {
+    DRAFT: 'Entwurf',
+    SCHEDULED: 'Geplant',
+    CURRENT: 'In Kraft',
+    SUPERSEDED: 'Abgelöst',
+    CANCELLED: 'Abgesagt',
+  },
+  retired: (day) => `Außer Gebrauch seit ${day}`,
+  versions: 'Fassungen',
+  onlyNewest: 'Die neuesten 50 Fassungen sind zu sehen.',
+  version: {
+    label: 'Fassung',
+    change: 'Änderung',
+    changes: {
+      MATERIAL: 'Wesentlich: Kunden werden neu gefragt',
+      EDITORIAL: 'Redaktionell: frühere Antworten bleiben',
+    },
+    reason: 'Warum sie redaktionell ist',
+    asks: 'Fragt',
+    asked: {
+      EVERYONE: 'alle',
+      GRANTS_ONLY: 'alle, die zugestimmt haben',
+      NOBODY: 'niemanden, der geantwortet hat',
+    },
+    effect: 'In Kraft ab',
+    grace: 'Frühere Einwilligungen gelten bis',
+    validity: 'Eine Einwilligung gilt',
+    published: 'Veröffentlicht',
+    cancelled: 'Abgesagt',
+    changeNote: 'Was neu ist',
+    hash: 'SHA-256 des Wortlauts',
+    textLanguage: 'Sprache des Textes',
+  },
+  rules: {
+    confirmation: 'Bestätigung',
+    confirmations: { NONE: 'nicht nötig', REQUIRED: 'durch einen Link, den der Kunde erhält' },
+    mayDecide: 'Einwilligen darf',
+    mayDecides: {
+      ANYONE: 'der Kunde oder jemand für ihn',
+      SELF_ONLY: 'nur der Kunde selbst',
+      AUTHORISED: 'der Kunde oder jemand, der geprüft wurde',
+    },
+  },
+};
+
+export const useTemplateWords = saidIn(english, german);
