@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Link, partsOf, useAddress } from './shell/address';
+import { useOnline } from './shell/online';
 import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
 import { SignIn } from './shell/signIn';
@@ -74,7 +75,7 @@ function Top({ onLanguage, onLeave }: TopProps) {
   return (
     <header>
       <p className="brand">{words.console}</p>
-      <p role="status" className="offline">
+      <p id="offline" role="status" className="offline">
         {isOnline ? '' : words.offline}
       </p>
       <label>
@@ -89,17 +90,6 @@ function Top({ onLanguage, onLeave }: TopProps) {
       </label>
       {onLeave && <button onClick={onLeave}>{words.leave}</button>}
     </header>
-  );
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const events = ['online', 'offline'];
-      for (const event of events) addEventListener(event, onChange);
-      return () => events.forEach((event) => removeEventListener(event, onChange));
-    },
-    () => navigator.onLine,
   );
 }
 

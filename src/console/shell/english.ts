@@ -21,7 +21,16 @@ export const english = {
   notLoaded: 'This could not be loaded. The service does not answer, or you are offline.',
   notFound: 'There is nothing at this address.',
   mayNot: (scopes: string) => `This needs the scope ${scopes}, which you do not have.`,
-  offline: 'You are offline. What you have read stays here.',
+  offline: 'You are offline. What you have read stays here, and nothing can be changed.',
+  notSent:
+    'The service does not answer, or you are offline. Look whether it has changed before you try again.',
+  toCorrect: 'Nothing was changed. Please correct what is marked.',
+  refused: 'The service refuses this:',
+  expected: 'Expected:',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  shownOnce: 'It is shown this once. Keep it where only its holder can read it.',
+  kept: 'I have kept it',
   signIn: {
     title: 'Sign in',
     token: 'API key or token',

@@ -18,7 +18,17 @@ export const german: Words = {
   notLoaded: 'Das ließ sich nicht laden. Der Dienst antwortet nicht, oder Sie sind offline.',
   notFound: 'Unter dieser Adresse ist nichts.',
   mayNot: (scopes) => `Dazu gehört das Recht ${scopes}, das Sie nicht haben.`,
-  offline: 'Sie sind offline. Was Sie gelesen haben, bleibt hier.',
+  offline: 'Sie sind offline. Was Sie gelesen haben, bleibt hier, und nichts lässt sich ändern.',
+  notSent:
+    'Der Dienst antwortet nicht, oder Sie sind offline. Sehen Sie nach, ob es sich geändert hat, bevor Sie es noch einmal versuchen.',
+  toCorrect: 'Nichts wurde geändert. Bitte berichtigen Sie, was markiert ist.',
+  refused: 'Der Dienst lehnt das ab:',
+  expected: 'Erwartet wird (englisch):',
+  cancel: 'Abbrechen',
+  copy: 'Kopieren',
+  shownOnce:
+    'Es ist nur dieses eine Mal zu sehen. Bewahren Sie es dort auf, wo nur sein Inhaber es lesen kann.',
+  kept: 'Ich habe es verwahrt',
   signIn: {
     title: 'Anmelden',
     token: 'API-Schlüssel oder Token',

@@ -45,6 +45,32 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
+interface TableProps {
+  /** Of its columns. */
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Its cells carry the names as `data-name` too, for narrow screens. */
+export function Table({ names, children }: TableProps) {
+  return (
+    <div className="wide">
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
 interface LoadedProps<Data> {
   readonly data: Data | undefined;
   readonly error: Error | undefined;

@@ -1,0 +1,224 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+import { findRefusal, Refused } from 'consent-client/apollo';
+import {
+  createContext,
+  useContext,
+  useId,
+  useRef,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import { useOnline } from './online';
+import { useWords } from './words';
+
+/** What the service is asked to change. */
+export interface Change<Input, Data> {
+  /** Null where it was refused; `error` says why. */
+  readonly send: (input: Input) => Promise<Data | null>;
+  readonly error: Error | undefined;
+  readonly isBusy: boolean;
+}
+
+/** @param refetch the names of the queries that show something else afterwards */
+export function useChange<Input, Data>(
+  document: TypedDocumentNode<Data, OperationVariables & { input: Input }>,
+  ...refetch: readonly string[]
+): Change<Input, Data> {
+  const [mutate, { loading, error }] = useMutation(document, {
+    refetchQueries: [...refetch],
+    awaitRefetchQueries: true,
+  });
+  const send = (input: Input) =>
+    mutate({ variables: { input } }).then(
+      ({ data }) => data ?? null,
+      () => null,
+    );
+  return { send, error, isBusy: loading };
+}
+
+/** Nothing is written while offline; the line on top of the page says so. */
+export function WriteButton({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const isOnline = useOnline();
+  return (
+    <button {...rest} disabled={disabled || !isOnline} aria-describedby={isOnline ? undefined : 'offline'} />
+  );
+}
+
+const Faults = createContext<Readonly<Record<string, string>>>({});
+
+interface FormProps {
+  /** The word on its button. */
+  readonly action: string;
+  readonly change: Pick<Change<never, unknown>, 'error' | 'isBusy'>;
+  readonly onSend: (data: FormData) => void;
+  readonly children?: ReactNode;
+  /** Beside the button. */
+  readonly other?: ReactNode;
+}
+
+/** A refusal is shown at its fields, and in words above the button. */
+export function Form({ action, change: { error, isBusy }, onSend, children, other }: FormProps) {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={send}>
+      <Faults value={faultsIn(error)}>{children}</Faults>
+      {error && !isBusy && <RefusalWords error={error} />}
+      <div className="row">
+        <WriteButton className="primary" disabled={isBusy}>
+          {action}
+        </WriteButton>
+        {other}
+      </div>
+    </form>
+  );
+}
+
+/** By the member of the input: what was expected there. */
+function faultsIn(error: Error | undefined): Readonly<Record<string, string>> {
+  const refusal = error && findRefusal(error);
+  if (!(refusal instanceof Refused.INVALID_INPUT)) return {};
+  const { errors } = refusal.details;
+  return Object.fromEntries(
+    errors.map(({ pointer, expected }) => [pointer.split('/')[1] ?? '', expected] as const),
+  );
+}
+
+/** The service's own words are English. */
+export function RefusalWords({ error }: { readonly error: Error }) {
+  const words = useWords();
+  const refusal = findRefusal(error);
+  return (
+    <div role="alert">
+      {!refusal && words.notSent}
+      {refusal instanceof Refused.INVALID_INPUT && words.toCorrect}
+      {refusal && !(refusal instanceof Refused.INVALID_INPUT) && (
+        <>
+          {words.refused} <span lang="en">{refusal.message}</span> <code>{refusal.code}</code>{' '}
+          <code className="faint">{refusal.requestId}</code>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  /** The member of the input, by which a refusal finds its field. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: (wired: Wired) => ReactNode;
+}
+
+interface Wired {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+/** `<Field name="url" label="Address">{(wired) => <input {...wired} type="url" />}</Field>` */
+export function Field({ name, label, hint, children }: FieldProps) {
+  const words = useWords();
+  const id = useId();
+  const fault = useContext(Faults)[name];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== undefined })}
+      <p id={`${id}-hint`} className="faint">
+        {hint}
+        {fault && (
+          <strong>
+            {words.expected} <span lang="en">{fault}</span>
+          </strong>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface AskProps extends Omit<FormProps, 'onSend' | 'other'> {
+  /** Closes once it gives something. */
+  readonly onSend: (data: FormData) => Promise<unknown>;
+  /** The question. */
+  readonly title: string;
+  /** The word on the button that opens it; the same as `action` if left out. */
+  readonly open?: string;
+  readonly isPrimary?: boolean;
+}
+
+/** A button, and the dialog that asks before anything is done. */
+export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProps) {
+  const words = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const send = async (data: FormData) => {
+    if (await onSend(data)) close();
+  };
+  return (
+    <>
+      <WriteButton
+        type="button"
+        className={isPrimary ? 'primary' : undefined}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {open ?? form.action}
+      </WriteButton>
+      <dialog ref={dialog} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <Form
+          {...form}
+          onSend={(data) => void send(data)}
+          other={
+            <button type="button" onClick={close}>
+              {words.cancel}
+            </button>
+          }
+        />
+      </dialog>
+    </>
+  );
+}
+
+interface SecretProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly onKept: () => void;
+}
+
+/** Shown once, so nothing but its own button closes it. */
+export function Secret({ title, secret, onKept }: SecretProps) {
+  const words = useWords();
+  const id = useId();
+  const finish = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('dialog')?.close();
+    onKept();
+  };
+  return (
+    <dialog
+      ref={(dialog) => dialog?.showModal()}
+      closedby="none"
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={id}>{title}</h2>
+      <p>{words.shownOnce}</p>
+      <pre>
+        <code>{secret}</code>
+      </pre>
+      <div className="row">
+        <button onClick={() => void navigator.clipboard.writeText(secret)}>{words.copy}</button>
+        <button className="primary" onClick={finish}>
+          {words.kept}
+        </button>
+      </div>
+    </dialog>
+  );
+}
