@@ -40,6 +40,8 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
       ...['CustomerLink', 'LinkedDecision', 'CustomerStanding'],
+      ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStand'],
+      ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan'],
     ].map((type) => [type, embedded]),
   ),
 };

@@ -21,6 +21,7 @@ import { SetMutations } from './publishing/setMutations';
 import { DraftMutations } from './publishing/draftMutations';
 import { PublishPreviewQuery } from './reports/publishPreview';
 import { TemplateReports } from './reports/templateReports';
+import { TemplateReportField } from './reports/templateReport';
 import { CustomerLists } from './reports/customerStandings';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
@@ -63,6 +64,7 @@ const ownResolvers: Resolvers = [
   DraftMutations,
   PublishPreviewQuery,
   TemplateReports,
+  TemplateReportField,
   CustomerLists,
   VersionMutations,
   SettingsFields,

@@ -219,6 +219,11 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
         `{ template(templateCode: "${templateCode}") { decisionsPerDay(from: "2026-01-01", until: "2026-01-01") { day } } }`,
     ),
   ],
+  [
+    'report of a template',
+    auditors,
+    graphql(({ templateCode }) => `{ template(templateCode: "${templateCode}") { report { asOf } } }`),
+  ],
   ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/records`)],
   ['GET latest', everybody, rest(({ templateCode }) => `/consent-templates/${templateCode}/latest`)],
   ['GET openapi.json', everybody, rest(() => '/openapi.json')],

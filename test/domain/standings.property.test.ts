@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { countedVersionId } from '../../src/domain/decisions/countedVersion';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { decisionValues } from '../../src/domain/values/decisionValue';
-import { pendingStanding } from '../../src/domain/decisions/pending';
+import { pendingStanding, standingOnRetiredToo } from '../../src/domain/decisions/pending';
 import {
   publishPreview,
   standingReport,
   type CountByValue,
   type NewestCount,
 } from '../../src/domain/reports/standings';
+import { expiryForecast, funnel, whereAllStand } from '../../src/domain/reports/whereAllStand';
 import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
 import { utcDay } from '../../src/domain/values/utcDay';
 import * as arbitrary from './arbitraries';
@@ -121,6 +122,44 @@ describe('for any versions and customers', () => {
             expiring: 0,
           });
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('each customer counts once where they stand, and consents in force lapse when each of them ends', () => {
+    fc.assert(
+      fc.property(crowds(lastOfDay), (crowd) => {
+        const { timeline, at } = crowd;
+        const counts = countsOf(crowd);
+        const stands = whereAllStand(timeline, counts, at);
+        const each = crowd.newest.flatMap((newest) => {
+          const validUntil = newest.awaitsConfirmation ? null : newest.validUntil;
+          const standing = standingOnRetiredToo(timeline, { ...newest, validUntil }, at);
+          return standing ? [{ ...standing, newest }] : [];
+        });
+        const inForce = each.filter(({ mayProceed, accepted }) => mayProceed && accepted);
+        expect(stands.inForce).toBe(inForce.length);
+        expect(stands.inGrace).toBe(each.filter(({ mayProceed }) => mayProceed).length - inForce.length);
+        expect(Object.values(stands).reduce((sum, count) => sum + count)).toBe(each.length);
+        const lapsing = expiryForecast(timeline, counts, at, 40).reduce(
+          (sum, { consents }) => sum + consents,
+          0,
+        );
+        expect(lapsing).toBe(inForce.filter(({ newest }) => newest.validUntil).length);
+        const {
+          asked = 0,
+          answered = 0,
+          given: yes = 0,
+          mayProceed = 0,
+        } = funnel(timeline, counts, at) ?? {};
+        expect([asked, answered, yes, mayProceed].toSorted((a, b) => b - a)).toEqual([
+          asked,
+          answered,
+          yes,
+          mayProceed,
+        ]);
+        expect(asked - answered).toBe(each.filter(({ reason }) => reason === 'NEW_VERSION').length);
       }),
       { numRuns: 300 },
     );

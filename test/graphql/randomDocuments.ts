@@ -21,6 +21,7 @@ const leftOut = [
   'publishPreview',
   'standing',
   'decisionsPerDay',
+  'report',
   'customersAwaiting',
   'customersExpiring',
 ];

@@ -57,6 +57,7 @@ describe('each field that performs an action', () => {
     'Query.publishPreview': writerOrPublisher,
     'ConsentTemplate.standing': auditor,
     'ConsentTemplate.decisionsPerDay': auditor,
+    'ConsentTemplate.report': auditor,
     'ConsentTemplate.customersAwaiting': auditor,
     'ConsentTemplate.customersExpiring': auditor,
     'Query.settings': { anyOf: ['settings:manage', 'templates:publish', 'audit:read'] },

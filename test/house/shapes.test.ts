@@ -24,6 +24,10 @@ const entities = ['ApiKey', 'ConsentDecision', 'Customer', 'Presentation', 'Webh
 const bounded: Readonly<Record<string, string>> = {
   'Query.customers': 'ids',
   'ConsentTemplate.decisionsPerDay': 'from and until',
+  'VersionAcceptance.points': 'at most 60',
+  'TemplateReport.acceptance': 'at most five',
+  'TemplateReport.expiryForecast': 'twelve months',
+  'AnswerTimes.spans': 'the spans that there are',
   'ConsentTemplate.collects': 'the parts that there are',
   'ConsentTemplate.notifyBefore': 'at most five',
   'DecisionsOfDay.versions': 'the versions of one template',

@@ -182,8 +182,9 @@ export const recordedCount = action({
 const beginningOfTime = new Date('0001-01-01T00:00:00Z');
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-async function countedTimeline(
-  { tallyReader, catalogue }: Parts,
+/** Who stands where, and the versions that they answered. */
+export async function countedTimeline(
+  { tallyReader, catalogue }: Pick<Parts, 'tallyReader' | 'catalogue'>,
   templateCode: string,
 ): Promise<{ readonly timeline: Timeline; readonly counts: readonly NewestCount[] }> {
   const counts = await tallyReader.newest.load(templateCode);

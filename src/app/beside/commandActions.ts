@@ -38,6 +38,7 @@ import { changeSettings, settings } from '../../actions/publishing/settings';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportDecisions } from '../../actions/reports/decisionExport';
 import { publishPreview, recordedCount, standingReport } from '../../actions/reports/reports';
+import { templateReport } from '../../actions/reports/templateReport';
 import { consentSet, consentSets } from '../../actions/templates/consentSets';
 import { templateVersions } from '../../actions/templates/templateVersions';
 import { currentVersion, template, templates } from '../../actions/templates/templates';
@@ -98,6 +99,7 @@ export const commandActions = {
   standingReport,
   startDraft,
   template,
+  templateReport,
   templates,
   templateVersions,
   testWebhook,
