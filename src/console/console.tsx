@@ -29,6 +29,11 @@ const sections: readonly Section[] = [
       import('./customers/screens').then(({ CustomerScreens }) => ({ default: CustomerScreens })),
     ),
   },
+  {
+    name: 'keys',
+    needs: ['keys:manage'],
+    Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),
+  },
 ];
 
 export function Console() {

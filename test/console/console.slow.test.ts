@@ -1,50 +1,23 @@
 import { issueApiKey, revokeApiKey } from '../../src/actions/access/apiKeys';
 import { operator } from '../../src/app/commands';
-import { findLocalRoles } from '../../src/app/local/localTokens';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../demo/browser';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
-import { logAll, logKeeping, logKey } from '../evidence/logPass';
-import { testAuth, tokenOf } from '../service/bearer';
+import { logAll, logKey } from '../evidence/logPass';
+import { tokenOf } from '../service/bearer';
 import { bothTexts } from '../service/given';
-import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { startTimeoutMs, type TestService } from '../service/service';
 import { actAs } from '../service/staffActions';
 import { verdictOnLine } from '../verify/verdictOn';
+import { openConsole, type ConsoleStage } from './consoleStage';
 
 let service: TestService;
-let browser: Browser | null;
+let visit: ConsoleStage['visit'];
+let close: ConsoleStage['close'];
 beforeAll(async () => {
-  // As a first start without settings has it.
-  const roles = await findLocalRoles({ auth: { ...testAuth, secret: null } }, { auth: testAuth }, new Date());
-  service = await startService({ console: { roles }, logKeeping });
-  browser = await launchBrowser();
+  ({ service, visit, close } = await openConsole());
 }, startTimeoutMs);
-afterAll(async () => {
-  await browser?.close();
-  await service.close();
-});
-
-interface Visit {
-  readonly page: Page;
-  /** What the browser had against the page, such as a breach of its policy. */
-  readonly faults: readonly string[];
-  readonly close: () => Promise<void>;
-}
-
-async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  if (!browser) throw new Error('No Chromium is installed.');
-  const asUsual = { baseURL: service.url, locale: 'en-GB', reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ ...asUsual, ...options });
-  context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => faults.push(message));
-  await page.goto(path);
-  return { page, faults, close: () => context.close() };
-}
+afterAll(() => close());
 
 async function enter(page: Page, token: string): Promise<void> {
   await page.getByLabel('API key or token').fill(token);

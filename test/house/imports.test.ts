@@ -145,7 +145,7 @@ function withGeneratedClient(files: ReadonlyMap<string, string>): ReadonlyMap<st
 const GENERATED = [
   'storage/generated/client.ts',
   'storage/generated/enums.ts',
-  ...['client', 'console/shell', 'console/templates', 'console/customers'].map(
+  ...['client', 'console/shell', 'console/templates', 'console/customers', 'console/keys'].map(
     (folder) => `${folder}/documents/generated.ts`,
   ),
 ];

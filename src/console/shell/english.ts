@@ -12,6 +12,7 @@ export const english = {
   sections: {
     templates: 'Templates',
     customers: 'Customers',
+    keys: 'API keys',
   },
   leave: 'Sign out',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -27,6 +28,7 @@ export const english = {
   toCorrect: 'Nothing was changed. Please correct what is marked.',
   refused: 'The service refuses this:',
   expected: 'Expected:',
+  chooseSome: 'Choose at least one.',
   cancel: 'Cancel',
   copy: 'Copy',
   shownOnce: 'It is shown this once. Keep it where only its holder can read it.',

@@ -49,11 +49,25 @@ export function WriteButton({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButt
 
 const Faults = createContext<Readonly<Record<string, string>>>({});
 
+/** What was filled in, by the names of the fields. */
+export interface Filled {
+  /** Empty where there is nothing. */
+  readonly text: (name: string) => string;
+  readonly all: (name: string) => readonly string[];
+}
+
+function filledIn(form: HTMLFormElement): Filled {
+  const data = new FormData(form);
+  const all = (name: string) =>
+    data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
+  return { all, text: (name) => all(name)[0] ?? '' };
+}
+
 interface FormProps {
   /** The word on its button. */
   readonly action: string;
   readonly change: Pick<Change<never, unknown>, 'error' | 'isBusy'>;
-  readonly onSend: (data: FormData) => void;
+  readonly onSend: (filled: Filled) => void;
   readonly children?: ReactNode;
   /** Beside the button. */
   readonly other?: ReactNode;
@@ -63,7 +77,7 @@ interface FormProps {
 export function Form({ action, change: { error, isBusy }, onSend, children, other }: FormProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSend(new FormData(event.currentTarget));
+    onSend(filledIn(event.currentTarget));
   };
   return (
     <form onSubmit={send}>
@@ -143,9 +157,37 @@ export function Field({ name, label, hint, children }: FieldProps) {
   );
 }
 
+interface ChoicesProps {
+  /** The member of the input, a list. */
+  readonly name: string;
+  readonly label: string;
+  /** Each value, and what it means in a sentence. */
+  readonly choices: readonly (readonly [value: string, says: string | undefined])[];
+  readonly chosen?: readonly string[];
+}
+
+export function Choices({ name, label, choices, chosen = [] }: ChoicesProps) {
+  const words = useWords();
+  const fault = useContext(Faults)[name];
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {fault && <strong>{words.chooseSome}</strong>}
+      {choices.map(([value, says]) => (
+        <label key={value} className="choice">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>
+            {says} <code className="faint">{value}</code>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface AskProps extends Omit<FormProps, 'onSend' | 'other'> {
   /** Closes once it gives something. */
-  readonly onSend: (data: FormData) => Promise<unknown>;
+  readonly onSend: (filled: Filled) => Promise<unknown>;
   /** The question. */
   readonly title: string;
   /** The word on the button that opens it; the same as `action` if left out. */
@@ -159,8 +201,8 @@ export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProp
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const send = async (data: FormData) => {
-    if (await onSend(data)) close();
+  const send = async (filled: Filled) => {
+    if (await onSend(filled)) close();
   };
   return (
     <>
@@ -175,7 +217,7 @@ export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProp
         <h2 id={id}>{title}</h2>
         <Form
           {...form}
-          onSend={(data) => void send(data)}
+          onSend={(filled) => void send(filled)}
           other={
             <button type="button" onClick={close}>
               {words.cancel}

@@ -9,6 +9,7 @@ export const german: Words = {
   sections: {
     templates: 'Vorlagen',
     customers: 'Kunden',
+    keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',
   signedInAs: (name) => `Angemeldet als ${name}`,
@@ -24,6 +25,7 @@ export const german: Words = {
   toCorrect: 'Nichts wurde geändert. Bitte berichtigen Sie, was markiert ist.',
   refused: 'Der Dienst lehnt das ab:',
   expected: 'Erwartet wird (englisch):',
+  chooseSome: 'Wählen Sie mindestens eines.',
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   shownOnce:

@@ -72,7 +72,7 @@ export function Table({ names, children }: TableProps) {
 }
 
 interface LoadedProps<Data> {
-  readonly data: Data | undefined;
+  readonly data: Data | null | undefined;
   readonly error: Error | undefined;
   readonly onAgain: () => void;
   readonly children: (data: Data) => ReactNode;

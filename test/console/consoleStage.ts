@@ -1,0 +1,55 @@
+import { findLocalRoles } from '../../src/app/local/localTokens';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../demo/browser';
+import { logKeeping } from '../evidence/logPass';
+import { testAuth } from '../service/bearer';
+import { startService, type ServiceOptions, type TestService } from '../service/service';
+
+/** The service with its console, and a browser before it. */
+export interface ConsoleStage {
+  readonly service: TestService;
+  readonly visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** What the browser had against the page, such as a breach of its policy. */
+  readonly faults: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function openConsole(options: ServiceOptions = {}): Promise<ConsoleStage> {
+  // As a first start without settings has it.
+  const roles = await findLocalRoles({ auth: { ...testAuth, secret: null } }, { auth: testAuth }, new Date());
+  const service = await startService({ console: { roles }, logKeeping, ...options });
+  const browser = await launchBrowser();
+  return {
+    service,
+    visit: (path, context = {}) => visit(service.url, browser, path, context),
+    close: async () => {
+      await browser?.close();
+      await service.close();
+    },
+  };
+}
+
+async function visit(
+  baseURL: string,
+  browser: Browser | null,
+  path: string,
+  options: BrowserContextOptions,
+): Promise<Visit> {
+  if (!browser) throw new Error('No Chromium is installed.');
+  const asUsual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...asUsual, ...options });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto(path);
+  return { page, faults, close: () => context.close() };
+}
