@@ -1,4 +1,4 @@
-import { isValidity, validUntil } from '../../src/domain/values/validity';
+import { isValidity, oneSpelling, validUntil } from '../../src/domain/values/validity';
 
 const end = (from: string, validity: string) => validUntil(new Date(from), validity)?.toISOString();
 
@@ -46,6 +46,22 @@ describe('a grant that is given', () => {
     expect(end('2999-12-31T23:59:59.999Z', 'P999Y9999M9999W99999DT99999H999999M99999999S')).toMatch(
       /^\d{4}-/,
     );
+  });
+});
+
+describe('durations that are the same', () => {
+  it.each([
+    ['PT210S', 'PT3M30S'],
+    ['P1W', 'P7D'],
+    ['P12M', 'P1Y'],
+    ['P1M', 'P1M'],
+    ['P31D', 'P31D'],
+    ['PT36H', 'P1DT12H'],
+    ['P1Y2M3W4DT5H6M7S', 'P1Y2M25DT5H6M7S'],
+    ['P99999DT24H', 'P99999DT24H'],
+  ])('have one spelling: %s is %s', (text, spelled) => {
+    expect(oneSpelling(text)).toBe(spelled);
+    expect(isValidity(spelled)).toBe(true);
   });
 });
 

@@ -233,9 +233,9 @@ describe('other durations', () => {
     expect(await told()).toEqual(['ada P30D']);
     await rule(templateCode, ['P7D', 'P30D']);
     await after(1);
-    await rule(templateCode, ['P4W', 'P30D']);
+    await rule(templateCode, ['P1W', 'P4W', 'PT720H']); // P4W alone is new
     await after(1);
-    expect(await told()).toEqual(['ada P30D', 'ada P7D', 'ada P4W']);
+    expect(await told()).toEqual(['ada P30D', 'ada P7D', 'ada P28D']);
   });
 
   it('tell of nobody whose consent has ended, and have no event themselves', async () => {

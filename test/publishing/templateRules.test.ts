@@ -51,10 +51,10 @@ describe('the rules of a template', () => {
   });
 
   it('say how long before their end consents are told of, the longest first', async () => {
-    const { templateCode } = await service.given.publishedVersion({ validity: 'P1M' });
-    const notifyBefore = ['PT36H', 'P27D', 'P1W'];
+    const { templateCode } = await service.given.publishedVersion({ validity: 'P2M' });
+    const notifyBefore = ['PT36H', 'P1M', 'P31D', 'P1W'];
     const changed = answered(await templates.rule({ templateCode, notifyBefore }));
-    expect(changed).toEqual({ ...defaults, notifyBefore: ['P27D', 'P1W', 'PT36H'] });
+    expect(changed).toEqual({ ...defaults, notifyBefore: ['P1M', 'P31D', 'P7D', 'P1DT12H'] });
     expect(answered(await templates.rule({ templateCode, mayDecide: 'ANYONE' }))).toEqual(changed);
     expect(answered(await templates.rule({ templateCode, notifyBefore: [] }))).toEqual(defaults);
   });

@@ -1,5 +1,5 @@
 import { invalidInput, mustBeSome, optional, requireOneOf, requireValidity } from '../input/input';
-import { durationBefore, isShorter } from '../values/validity';
+import { durationBefore, isShorter, oneSpelling } from '../values/validity';
 
 /** What a template asks for. */
 export const templateKindWords = {
@@ -57,7 +57,10 @@ export interface TemplateRules {
   readonly confirmation: Confirmation;
   /** ISO 8601 duration for which a `given` waits for its confirmation. */
   readonly confirmationValidity: string;
-  /** ISO 8601 durations before the end of a consent, the longest first, each once. No part of the evidence. */
+  /**
+   * ISO 8601 durations before the end of a consent, the longest first, each once and in one spelling: the feed knows by
+   * it whom it has told. No part of the evidence.
+   */
   readonly notifyBefore: readonly string[];
 }
 
@@ -91,10 +94,10 @@ const maxDurations = 5;
 export function requireNotifyBefore(member: string, durations: readonly string[]): readonly string[] {
   mustBeSome(member, durations, 0, maxDurations);
   const begins = (each: string) => durationBefore(new Date(0), each).getTime();
-  const begun = durations.map((each) => begins(requireValidity(member, each)));
-  if (new Set(begun).size < begun.length)
+  const spelled = durations.map((each) => oneSpelling(requireValidity(member, each)));
+  if (new Set(spelled).size < spelled.length)
     throw invalidInput(member, 'a list with each duration once', durations.join(', '));
-  return durations.toSorted((a, b) => begins(a) - begins(b));
+  return spelled.sort((a, b) => begins(a) - begins(b));
 }
 
 /** @throws Refused `INVALID_INPUT` naming the member, unless all durations are shorter than consents stay valid */

@@ -43,15 +43,33 @@ export function durationBefore(until: Date, duration: string): Date {
   return moved(until, duration, -1);
 }
 
+/** One spelling for all durations that are the same, as in UTC, where a day has 24 hours: `P1W` and `PT168H` are `P7D`. */
+export function oneSpelling(text: string): string {
+  const { months, days, milliseconds } = durationIn(text);
+  const seconds = days * 86_400 + milliseconds / 1000;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  const day = `${part(Math.floor(months / 12), 'Y')}${part(months % 12, 'M')}${part(Math.floor(hours / 24), 'D')}`;
+  const time = `${part(hours % 24, 'H')}${part(minutes % 60, 'M')}${part(seconds % 60, 'S')}`;
+  const spelled = `P${day}${time && `T${time}`}`;
+  return isValidity(spelled) ? spelled : text; // a part may have too many digits
+}
+
+const part = (count: number, unit: string) => (count === 0 ? '' : `${count}${unit}`);
+
 /** Months differ, so two beginnings are tried. */
 export function isShorter(duration: string, validity: string): boolean {
   const from = [new Date('2027-02-01'), new Date('2027-07-01')];
   return from.every((each) => durationBefore(moved(each, validity, 1), duration) > each);
 }
 
-function moved(from: Date, text: string, direction: 1 | -1): Date {
+function durationIn(text: string): Duration {
   const duration = findDuration(text);
   if (!duration) throw new RangeError(`A validity is an ISO 8601 duration, got "${text}".`);
+  return duration;
+}
+
+function moved(from: Date, text: string, direction: 1 | -1): Date {
+  const duration = durationIn(text);
   const end = addMonths(from, direction * duration.months);
   end.setUTCDate(end.getUTCDate() + direction * duration.days);
   return new Date(end.getTime() + direction * duration.milliseconds);
