@@ -20,10 +20,20 @@ const ndjson: LineFormat = {
     decisions.map((decision) => `${JSON.stringify(exportedDecisionBody(decision))}\n`).join(''),
 };
 
+const withinCell = /(?<=[,;|\t\r\n])(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+
 /**
- * RFC 4180, with a line of names. Spreadsheets calculate what begins like a formula, and some of it is the
- * caller's own text: an apostrophe before it makes it text to them.
+ * RFC 4180. Spreadsheets calculate what begins like a formula, and some of it is the caller's own text: an apostrophe
+ * before it makes it text to them. Where a spreadsheet splits at another delimiter, a cell begins within one of ours.
  */
+export const csvCells = {
+  cast: { boolean: String, string: (text: string) => text.replace(withinCell, "'") },
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+  escape_formulas: true,
+} as const;
+
+/** With a line of names. */
 const csv: LineFormat = {
   mediaType: 'text/csv',
   contentType: 'text/csv; charset=utf-8; header=present',
@@ -32,12 +42,7 @@ const csv: LineFormat = {
 };
 
 function csvOf(rows: readonly (ExportedDecisionBody | Record<string, string>)[]): string {
-  return stringify([...rows], {
-    cast: { boolean: String },
-    columns: [...exportedDecisionMembers],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+  return stringify([...rows], { ...csvCells, columns: [...exportedDecisionMembers] });
 }
 
 export function withMark<Format extends Pick<LineFormat, 'head'>>(format: Format): Format {
