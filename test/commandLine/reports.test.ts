@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { makeMisshapen } from '../fault/brokenDatabase';
 import { startTimeoutMs } from '../service/service';
@@ -54,7 +55,7 @@ describe('reports show', () => {
   it('shows how many customers stand where, for each version and overall', async () => {
     const { stdout, ...others } = await scene.run('reports', 'show', 'news', '--time-zone', 'Asia/Tokyo');
     expect(others).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/^news as of 20\S+\+09:00\n\nnumber {2}version {2}state /);
+    expect(stdout).toMatch(/^news as of 20\S+\+09:00\n\nnumber {2}version {2}state .* ends today\n/);
     expect(
       stdout
         .split('\n')
@@ -192,6 +193,12 @@ describe('reports awaiting', () => {
     expect([...standingsOf(rowsOfCsv(`${stdout}\n`)).keys()]).toEqual([customers.awaiting]);
     expect((await scene.run('reports', 'awaiting', 'empty')).stderr).toMatch(/^0 customers/);
   });
+});
+
+it('reports expiring takes a duration from when the database is open', async () => {
+  const findRunning = () => delay(1_100).then(() => null);
+  const words = ['reports', 'expiring', 'news', '--before', 'PT1S'];
+  expect((await scene.commandLine({ findRunning }).run(...words)).stderr).toMatch(/^0 customers/);
 });
 
 it.each([

@@ -27,7 +27,10 @@ export function countByValueOf({ given, reject, withdraw }: Counted): CountByVal
 
 @ObjectType({ description: 'How many customers have to answer again, by the reason.' })
 export class PendingCustomers extends fields({
-  newVersion: [Int, 'Customers who decided before a material version that asks them again.'],
+  newVersion: [
+    Int,
+    'Customers who decided before a material version that asks them again, also where their consent has ended since.',
+  ],
   expired: [
     Int,
     'Customers whose consent has expired, from the day (UTC) after it did. A `given` that was never confirmed does not count.',

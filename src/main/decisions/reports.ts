@@ -67,7 +67,8 @@ const addReportsShow: AddCommand = (parent, at) => {
 const showHelp = `
 Customers count by their newest decision; those who never decided are unknown and count nowhere. "unconfirmed" counts
 those whose "given" is not confirmed, also where the time for it is over; they are not in "given". "new version"
-and "expired" say how many have to answer again, and why. "expiring" counts consents that end today in UTC.
+and "expired" say how many have to answer again, and why. Whom a new version asks counts there alone, also where the
+consent has ended since. "ends today", in CSV and JSON "expiring", counts consents that end today in UTC.
 
 Example:
   consent reports show marketing-email --csv`;
@@ -100,7 +101,7 @@ function csvOf(report: StandingReport, zone: string | undefined): string {
 }
 
 function described(report: StandingReport, zone: string | undefined): string {
-  const heads = countHeads.map((head) => head.replaceAll('_', ' '));
+  const heads = countHeads.map((head) => (head === 'expiring' ? 'ends today' : head.replaceAll('_', ' ')));
   const cells = rows(report).map((row) => row.map(String));
   return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${columns(heads, cells)}`;
 }

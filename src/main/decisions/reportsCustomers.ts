@@ -91,8 +91,8 @@ async function write(
   await mustBeWritable(out, overwrite);
   const csv = bom ? withMark(standingCsv(zone)) : standingCsv(zone);
   const format = json ? standingNdjson(zone) : csv;
-  const before = options.before?.in(zone);
   const { count, lastEventId } = await withActions(at, async (act) => {
+    const before = options.before?.in(zone); // as late as this, that a duration of a second has not passed by then
     const pages = await act(customerStandings, { templateCode, onlyAwaiting, before });
     return { count: await writePages(at, out, pages, format), lastEventId: pages.lastEventId };
   });
@@ -103,10 +103,7 @@ async function write(
 type StandingFormat = Pick<LineFormat<CustomerStanding>, 'head' | 'linesOf'>;
 
 function standingCsv(timeZone: string | undefined): StandingFormat {
-  const cellsOf = (standing: CustomerStanding) =>
-    Object.values(bodyIn(standing, timeZone)).map((cell) =>
-      typeof cell === 'boolean' ? String(cell) : cell,
-    );
+  const cellsOf = (standing: CustomerStanding) => Object.values(bodyIn(standing, timeZone));
   return {
     head: csvLines([Object.keys(customerStandingSchema.properties)]),
     linesOf: (all) => csvLines(all.map(cellsOf)),
