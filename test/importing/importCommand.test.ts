@@ -140,7 +140,9 @@ describe('--rejects', () => {
     );
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '1 row refused' });
-    expect(stdout).toMatch(/superseded +1\nrefused +1\n[^]*\n\nrefused first:\nline 4: VERSION_NOT_FOUND: /);
+    expect(stdout).toMatch(
+      /superseded +1\nrefused +1\n  VERSION_NOT_FOUND +1\n[^]*\n\nrefused first:\nline 4: VERSION_NOT_FOUND: /,
+    );
     const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
     expect(head).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
     expect(rejected).toEqual([
@@ -247,6 +249,22 @@ describe('--map', () => {
       exitCode: 0,
     });
     expect(await scene.decisions(customer_id)).toMatchObject([{ decidedAt: new Date(instant) }]);
+  });
+
+  it('says what a value may be where it is not listed, an empty one too', async () => {
+    await scene.folder.write({
+      'valued.csv': 'id,news\n1,vielleicht\n2,\n',
+      'valued.yaml': inMapping(`
+  - source_id: { column: id }
+    customer_id: { column: id }
+    template_code: { constant: news }
+    value: { column: news, values: { ja: given, '': '' } }
+`),
+    });
+    const { stdout } = await scene.import('valued.csv', '--map', inFolder('valued.yaml'));
+    expect(stdout).toContain(
+      'value is a string of 10 characters, but must be one of ja, nothing. It is read',
+    );
   });
 
   it('says of JSON lines which column none of them has', async () => {

@@ -34,7 +34,7 @@ test('its commands do what they say, one after the other', async () => {
     const inFolder = words.map((word) =>
       /\.(csv|yaml)$/.test(word)
         ? join(scene.folder.path, word)
-        : word.replace('old-texts', join(scene.folder.path, 'texts')),
+        : word.replace('old-texts/v1.0', join(scene.folder.path, 'texts')),
     );
     const { exitCode, stderr } = await scene.run(...inFolder);
     expect({ command, exitCode, stderr }).toEqual({ command, exitCode: exitCodes[index], stderr });

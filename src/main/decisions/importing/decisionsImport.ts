@@ -102,10 +102,11 @@ async function carryOut(at: Surroundings, act: CommandAct, run: ImportRun, rejec
   else await withBar(at, '{total} bytes', size, (bar) => through((bytes) => bar.update(bytes)));
 }
 
-function outcomeOf({ counts, delimiter, file, reasons }: ImportRun): string {
+function outcomeOf({ counts, refusals, delimiter, file, reasons }: ImportRun): string {
   const { rows, ...outcomes } = counts;
   const lines = Object.entries({
     ...outcomes,
+    ...Object.fromEntries([...refusals].map(([code, count]) => [`  ${code}`, count])),
     encoding: file.encoding,
     ...(delimiter !== null && { delimiter: delimiter === '\t' ? 'tab' : delimiter }),
     'SHA-256': file.sha256,

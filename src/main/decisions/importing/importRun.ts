@@ -29,6 +29,8 @@ const maxReasons = 5;
 /** One way through the file, and what came of its rows. */
 export class ImportRun {
   readonly counts = { rows: 0, recorded: 0, unchanged: 0, superseded: 0, refused: 0 };
+  /** How many rows were refused, by code. */
+  readonly refusals = new Map<string, number>();
   /** Of the first rows that were refused. */
   readonly reasons: string[] = [];
   /** Columns of the mapping that no line had yet. */
@@ -109,6 +111,7 @@ export class ImportRun {
       'refusal' in told
         ? [told.refusal.code, refusalMessage(told.refusal) + this.placeOf(told.refusal, line, row)]
         : ['', 'A newer answer stands, or a no that the customer gave here.'];
+    if (outcome === 'refused') this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
     if (outcome === 'refused' && this.reasons.length < maxReasons)
       this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
     if (this.delimiter !== null)

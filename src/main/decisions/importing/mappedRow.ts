@@ -35,7 +35,8 @@ function percented(letter: string): string {
 }
 
 function refuseValue(name: string, text: string, values: ReadonlyMap<string, string>): never {
-  throw new Refused(misfittingMember(name, `one of ${[...values.keys()].join(', ')}`, text, null));
+  const known = [...values.keys()].map((value) => value || 'nothing').join(', ');
+  throw new Refused(misfittingMember(name, `one of ${known}`, text, null));
 }
 
 function cellOf(name: string, value: unknown): string {
