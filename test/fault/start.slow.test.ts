@@ -35,7 +35,9 @@ onPGlite('a data folder of PGlite', () => {
     void started.exited.then(() => (ended.is = true));
     while (!isReached() && !ended.is) await wait(5);
     await wait(thenAfterMs);
-    expect(await started.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+    const exit = await started.stop('SIGKILL');
+    expect(exit).toMatchObject({ signal: 'SIGKILL' });
+    return exit;
   };
 
   const isMakingCluster = () => existsSync(join(dataDir, 'pglite.unfinished'));
@@ -44,7 +46,8 @@ onPGlite('a data folder of PGlite', () => {
   it(
     'survives first starts that are killed while the cluster is made, migrated and filled',
     async () => {
-      await killWhen(isMakingCluster, 300);
+      const { stderr } = await killWhen(isMakingCluster, 300);
+      expect(stderr).toBe(`Making the database in ${dataDir} ...\n`);
       await killWhen(isClusterMade, 0);
       await killWhen(isClusterMade, 700);
 

@@ -9,9 +9,10 @@ import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalRoles, findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { hasCluster } from '../../storage/pglite/pglite';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
-import type { AddCommand, Print } from '../terminal/surroundings';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { welcome } from './welcome';
 import { CannotDo } from '../terminal/explain';
 import type { Logger } from 'pino';
@@ -20,13 +21,16 @@ export const addServe: AddCommand = (parent, at) => {
   parent
     .command('serve')
     .description('serve GraphQL and REST until stopped')
-    .action(() => serve(at.config(), at.print));
+    .action(() => serve(at.config(), at));
 };
 
-async function serve(given: Config, print: Print): Promise<void> {
+async function serve(given: Config, { print, say }: Surroundings): Promise<void> {
   const config = await withLocalWebhookKey(await withLocalSecret(given));
   const log = openLog(config.logLevel);
-  const engine = await openDatabase(config.database, log, config.limits.statementTimeoutMs);
+  const { database } = config;
+  if (database.kind === 'pglite' && !hasCluster(database.dataDir))
+    say(`Making the database in ${database.dataDir} ...`);
+  const engine = await openDatabase(database, log, config.limits.statementTimeoutMs);
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = await findLocalTokens(given, config, new Date());
