@@ -109,7 +109,10 @@ const variablesOf = {
     created: { templateCode: created, name: 'News by SMS', defaultLocale: 'en' },
     renamed: { templateCode: created, name: 'News by text message' },
     placed: { templateCode: created, position: 1 },
-    ruled: { templateCode: created, kind: 'CONSENT', collects: ['METHOD', 'SET', 'IP_TRUNCATED'] },
+    ruled: {
+      ...{ templateCode: created, kind: 'CONSENT', collects: ['METHOD', 'SET', 'IP_TRUNCATED'] },
+      ...{ mayDecide: 'SELF_ONLY', confirmation: 'REQUIRED', notifyBefore: ['P30D', 'P7D'] },
+    },
     retired: { templateCode: created },
     set: {
       setCode: 'sandbox',
