@@ -138,7 +138,7 @@ async function addDoors(
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
   if (parts.console) {
     const roles = isLoopback(config.host) ? parts.console.roles : null;
-    await http.register(await consoleRoutes(roles));
+    await http.register(await consoleRoutes({ ...parts.console, roles }, log));
   }
   const pages = isProduction ? null : await addLocalPages(http, parts, sandboxTokens);
   await http.register(

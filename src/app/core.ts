@@ -10,12 +10,13 @@ import { drainLimitMs, openActions } from './actions';
 import { keyringOver } from './authentication';
 import { startBackground } from './background';
 import { release } from './beside/messages';
+import type { ConsoleDoor } from './console';
 import { watchDuties } from './duties';
 import { webhookKeepingOf } from './events/webhooks';
 import type { LogKeeping } from './evidence/evidenceLog';
 import { noTimestamping } from './evidence/timestamps';
 import type { DemoSession } from './local/demoSession';
-import type { LocalRoles, LocalTokens } from './local/localTokens';
+import type { LocalTokens } from './local/localTokens';
 import { dutiesOf } from './nodeDuties';
 import { seedSettings } from './settings';
 
@@ -30,8 +31,8 @@ export interface AppParts {
   readonly sandboxTokens?: LocalTokens | null;
   /** Without one there is nothing at `/demo`; never in production. */
   readonly demo?: DemoSession | null;
-  /** Without it there is nothing at `/console`; without roles nobody signs in there by a button. */
-  readonly console?: { readonly roles: LocalRoles | null } | null;
+  /** Without it there is nothing at `/console`. */
+  readonly console?: ConsoleDoor | null;
   /** Without it this process leaves the log to others. */
   readonly logKeeping?: LogKeeping | null;
   readonly clock?: Clock;

@@ -1,4 +1,5 @@
 import { readAuth, type AuthConfig } from './auth';
+import { readConsoleSignIn, signInFaults, type ConsoleSignIn } from './console';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readErasure, type ErasureConfig } from './erasure';
 import { readLimits, type LimitsConfig } from './limits';
@@ -40,6 +41,8 @@ export interface Config {
   readonly federation: boolean;
   /** Whether staff have a console at /console. */
   readonly console: boolean;
+  /** How staff sign in there at the issuer of tokens; null for by key or token alone. */
+  readonly consoleSignIn: ConsoleSignIn | null;
   readonly evidenceLog: LogConfig;
   readonly erasure: ErasureConfig;
   readonly feedRetentionMs: number;
@@ -112,6 +115,7 @@ export function readEnvironment(env: Environment): Reading {
     commandKey: read('CONSENT_KEY', textIfSet),
     federation,
     console: read('CONSOLE', (value = String(mode === 'development' && mayHaveConsole)) => parseFlag(value)),
+    consoleSignIn: readConsoleSignIn(read),
     evidenceLog: readLog(read, dataDir, isEmbedded),
     erasure: readErasure(read, dataDir, isEmbedded),
     feedRetentionMs: dayMs * readNumber(read, 'FEED_RETENTION_DAYS', defaultFeedDays, 1, maxFeedDays),
@@ -126,7 +130,9 @@ export function readEnvironment(env: Environment): Reading {
 
 /** What is wrong with settings that are right alone. */
 function* togetherFaults(config: Config, env: Environment): Generator<string> {
-  const { auth, evidenceLog, federation, host, limits, mode } = config;
+  const { auth, consoleSignIn, evidenceLog, federation, host, limits, mode } = config;
+  const unnamed = signInFaults(consoleSignIn, auth.tokens.issuer);
+  yield* unnamed;
   // Such as after a command that was to issue one and failed. Its user would act in another name than they meant.
   if (env.CONSENT_KEY === '')
     yield 'CONSENT_KEY: expected an API key, got an empty text; unset it to act without one';
@@ -138,6 +144,7 @@ function* togetherFaults(config: Config, env: Environment): Generator<string> {
     yield* lackingInProduction(env);
     yield* forgeable('AUTH_JWKS_URL', auth.jwksUrl);
     yield* forgeable('TIMESTAMP_URL', evidenceLog.timestampUrl);
+    if (consoleSignIn && unnamed.length === 0) yield* forgeable('AUTH_ISSUER', new URL(auth.tokens.issuer));
   } else yield* strangersAt(host, env);
   // A gateway makes its queries up, so no list could have them.
   if (federation && limits.persistedOperations)

@@ -5,6 +5,7 @@ import { useOnline } from './shell/online';
 import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
 import { SignIn } from './shell/signIn';
+import { SignInAgain } from './shell/signInAgain';
 import { languages, useLanguage, useWords, WordsContext, type Words } from './shell/words';
 
 interface Section {
@@ -40,17 +41,28 @@ export function Console() {
   const { words, chooseLanguage } = useLanguage();
   const [session, setSession] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
-  const leave = (isRefused: boolean) => {
-    setOver(isRefused);
-    setSession(null);
+  const enter = (opened: Session) => {
+    setOver(false);
+    setSession(opened);
   };
-  const top = <Top onLanguage={chooseLanguage} onLeave={session && (() => leave(false))} />;
+  // What the reader has before them stays, where they can go on with it.
+  const end = () => {
+    setOver(true);
+    setSession((ended) => (ended?.signInAgain ? ended : null));
+  };
+  const leave = () => {
+    setOver(false);
+    setSession(null);
+    session?.signOut();
+  };
+  const top = <Top onLanguage={chooseLanguage} onLeave={session && leave} />;
   return (
     <WordsContext value={words}>
       {session ? (
         <SessionContext value={session}>
           <ApolloProvider client={session.apollo}>
             {top}
+            {isOver && <SignInAgain onDone={() => setOver(false)} />}
             <Rail />
             <Screen />
           </ApolloProvider>
@@ -58,11 +70,7 @@ export function Console() {
       ) : (
         <>
           {top}
-          <SignIn
-            note={isOver ? words.signIn.ended : null}
-            onSession={setSession}
-            onEnd={() => leave(true)}
-          />
+          <SignIn note={isOver ? words.signIn.ended : null} onSession={enter} onEnd={end} />
         </>
       )}
     </WordsContext>

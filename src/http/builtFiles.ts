@@ -56,12 +56,18 @@ function unlessMissing(fault: NodeJS.ErrnoException): null {
   throw fault;
 }
 
-export function serveBuiltFile(http: FastifyInstance, path: string, file: BuiltFile, headers: Headers): void {
+export function serveBuiltFile(
+  http: FastifyInstance,
+  path: string,
+  file: BuiltFile,
+  headers: Headers | (() => Promise<Headers>),
+): void {
   const { name, type, forms } = file;
   const kept = name.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-store';
   const available = encodings.filter((encoding) => forms[encoding] !== undefined);
-  const all = { ...headers, 'content-type': type, 'cache-control': kept, vary: 'Accept-Encoding' };
-  http.get(path, { schema: { hide: true } }, (request, reply) => {
+  const own = { 'content-type': type, 'cache-control': kept, vary: 'Accept-Encoding' };
+  http.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const all = { ...(typeof headers === 'function' ? await headers() : headers), ...own };
     const taken = new Negotiator(request).encodings([...available]);
     const encoding = available.find((each) => taken.includes(each)) ?? 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

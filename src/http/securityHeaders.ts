@@ -49,9 +49,13 @@ const ownPage = {
   frameAncestors: ["'none'"],
 };
 
-export const pageHeaders: Headers = headersBy({
-  contentSecurityPolicy: { useDefaults: false, directives: ownPage },
-});
+/** @param origins that the page may send requests to, besides its own */
+export function pageHeadersWith(origins: readonly string[]): Headers {
+  const connectSrc = ["'self'", ...origins];
+  return headersBy({ contentSecurityPolicy: { useDefaults: false, directives: { ...ownPage, connectSrc } } });
+}
+
+export const pageHeaders: Headers = pageHeadersWith([]);
 
 /** Its editor writes style elements and has a font; its workers are scripts of this service. */
 export const explorerHeaders: Headers = headersBy({

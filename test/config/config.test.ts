@@ -40,6 +40,7 @@ it('needs nothing', () => {
     commandKey: null,
     federation: false,
     console: true,
+    consoleSignIn: null,
     evidenceLog: {
       origin: null,
       signingKey: null,
@@ -85,6 +86,15 @@ it.each<[Environment, object]>([
   [{ FOUR_EYES: 'false' }, { firstSettings: { fourEyes: false, confirmAskedAbove: null } }],
   [{ CONSENT_KEY: 'a.key' }, { commandKey: 'a.key' }],
   [{ FEDERATION: 'true' }, { federation: true }],
+  [
+    {
+      ...production,
+      CONSOLE_CLIENT_ID: 'c',
+      CONSOLE_SCOPES: 'openid  audit:read',
+      CONSOLE_RESOURCE: 'urn:r',
+    },
+    { consoleSignIn: { clientId: 'c', scopes: 'openid audit:read', resource: 'urn:r', audience: null } },
+  ],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [
@@ -167,6 +177,12 @@ it.each<[Environment, string]>([
     { DATABASE_URL: `postgresql://db/x?port=${port}` },
     'DATABASE_URL: expected a whole number from 1 to 65535 as the port in the URL',
   ]),
+  [{ CONSOLE_SCOPES: 'audit:read' }, 'CONSOLE_SCOPES: expected openid among the scopes, got "audit:read"'],
+  [{ CONSOLE_CLIENT_ID: 'c' }, 'AUTH_ISSUER: expected a URL beside CONSOLE_CLIENT_ID, got "consent-service"'],
+  [
+    { ...production, CONSOLE_CLIENT_ID: 'c', AUTH_ISSUER: 'http://issuer.example' },
+    'AUTH_ISSUER: expected https:// with NODE_ENV=production, or a loopback address, got http://',
+  ],
   [{ CONSENT_KEY: '' }, 'CONSENT_KEY: expected an API key, got an empty text; unset it to act without one'],
   ...['postgresql://db', 'postgresql://db/', 'postgresql://db/?user=postgres'].map(
     (url): [Environment, string] => [

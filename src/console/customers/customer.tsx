@@ -151,11 +151,11 @@ function Answers({ customer }: { readonly customer: Found }) {
 }
 
 /** The request carries the token, so a plain link cannot make it. */
-function EvidenceFile({ id, token }: { readonly id: string; readonly token: string }) {
+function EvidenceFile({ id, token }: { readonly id: string; readonly token: () => Promise<string> }) {
   const said = useCustomerWords();
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    const headers = { authorization: `Bearer ${await token()}`, accept: 'application/json' };
     const response = await fetch(`/v1/customers/${encodeURIComponent(id)}/evidence`, { headers });
     setFailed(!response.ok);
     if (!response.ok) return;

@@ -48,6 +48,23 @@ export const english = {
       operator: 'Operator',
     },
     ended: 'Your API key or token is not accepted any more. Please sign in again.',
+    at: (host: string) => `Sign in at ${host}`,
+    otherwise: 'With an API key or token',
+    refusedIssuer: (why: string) => `The service does not accept the token of this sign-in. It says: ${why}`,
+    noRights:
+      'This account has no rights here. The operator can grant them at the issuer, see CONSOLE_SCOPES.',
+    expired: 'Your sign-in has ended. What you see stays here until you sign in again.',
+    again: 'Sign in again',
+    passedOn: 'You are signed in. You can close this window.',
+    faults: {
+      denied: 'The issuer did not let you in: you cancelled, or your account may not use the console.',
+      scopes: 'The issuer does not know one of the scopes that CONSOLE_SCOPES asks for.',
+      client: 'The issuer does not let this client in. Check CONSOLE_CLIENT_ID and how it is registered.',
+      away: 'The issuer did not answer this page. It is away, or it does not let this page call (CORS).',
+      stray: 'This sign-in did not begin in this tab, or it was used already. Please sign in again.',
+      otherPerson: 'That was another account. Sign out first to change accounts.',
+      other: (detail: string) => `The sign-in failed. The reason is: ${detail}`,
+    },
   },
   at: (time: string, by: string) => `${time} by ${by}`,
   actors: {

@@ -46,6 +46,25 @@ export const german: Words = {
       operator: 'Betrieb',
     },
     ended: 'Ihr API-Schlüssel oder Token gilt nicht mehr. Bitte melden Sie sich neu an.',
+    at: (host) => `Anmelden bei ${host}`,
+    otherwise: 'Mit API-Schlüssel oder Token',
+    refusedIssuer: (why) => `Der Dienst nimmt das Token dieser Anmeldung nicht an. Er sagt: ${why}`,
+    noRights:
+      'Dieses Konto hat hier keine Rechte. Der Betrieb kann sie beim Aussteller vergeben, siehe CONSOLE_SCOPES.',
+    expired: 'Ihre Anmeldung ist abgelaufen. Was Sie sehen, bleibt hier, bis Sie sich neu anmelden.',
+    again: 'Neu anmelden',
+    passedOn: 'Sie sind angemeldet und können dieses Fenster schließen.',
+    faults: {
+      denied:
+        'Der Aussteller hat Sie nicht eingelassen: Sie haben abgebrochen, oder Ihr Konto darf es nicht.',
+      scopes: 'Der Aussteller kennt eines der Rechte nicht, die CONSOLE_SCOPES verlangt.',
+      client: 'Der Aussteller lässt diesen Client nicht zu. Prüfen Sie CONSOLE_CLIENT_ID und seinen Eintrag.',
+      away: 'Der Aussteller antwortet dieser Seite nicht. Er ist fort oder lässt sie nicht anfragen (CORS).',
+      stray:
+        'Diese Anmeldung begann nicht in diesem Tab oder war schon benutzt. Bitte melden Sie sich neu an.',
+      otherPerson: 'Das war ein anderes Konto. Melden Sie sich erst ab, um das Konto zu wechseln.',
+      other: (detail) => `Die Anmeldung ist gescheitert. Der Grund ist: ${detail}`,
+    },
   },
   at: (time, by) => `${time}, ${by}`,
   actors: {

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { consentTypePolicies, findRefusal, retryLink, watchedFetch } from 'consent-client/apollo';
 import { createContext, useContext } from 'react';
@@ -6,9 +7,22 @@ import { ViewerDocument, type ViewerQuery } from './documents/generated';
 
 type Viewer = ViewerQuery['viewer'];
 
-/** Somebody who is signed in. Nothing of it outlives the page. */
-export interface Session {
-  readonly token: string;
+/** What a person proves themselves by. Nothing of it outlives the page. */
+export interface Credential {
+  /** Renewed before it ends, where that can be. */
+  readonly token: () => Promise<string>;
+  /** Null where the same person can only start again, such as with another key. */
+  readonly signInAgain: (() => Promise<void>) | null;
+  readonly signOut: () => void;
+}
+
+/** A key or token that was pasted. */
+export function pasted(token: string): Credential {
+  return { token: () => Promise.resolve(token), signInAgain: null, signOut: () => undefined };
+}
+
+/** Somebody who is signed in. */
+export interface Session extends Credential {
   readonly apollo: ApolloClient;
   readonly viewer: Viewer;
   readonly mayOneOf: (...scopes: readonly string[]) => boolean;
@@ -23,23 +37,25 @@ export function useSession(): Session {
 }
 
 /** @param onEnd once the service does not accept the token any more. @throws where it does not accept it now */
-export async function openSession(token: string, onEnd: () => void): Promise<Session> {
-  const apollo = createApollo(token, onEnd);
+export async function openSession(credential: Credential, onEnd: () => void): Promise<Session> {
+  const apollo = createApollo(credential, onEnd);
   const { data } = await apollo.query({ query: ViewerDocument });
   if (!data) throw new Error('The service did not say who is signed in.');
   const { viewer } = data;
   const mayOneOf = (...scopes: readonly string[]) => scopes.some((scope) => viewer.scopes.includes(scope));
-  return { token, apollo, viewer, mayOneOf };
+  return { ...credential, apollo, viewer, mayOneOf };
 }
 
-function createApollo(token: string, onEnd: () => void): ApolloClient {
+function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
   const watch = new ErrorLink(({ error }) => {
     if (findRefusal(error)?.code === 'UNAUTHENTICATED') onEnd();
   });
-  const headers = { authorization: `Bearer ${token}` };
-  const http = new HttpLink({ uri: '/graphql', headers, fetch: watchedFetch() });
+  const identify = new SetContextLink(async () => ({
+    headers: { authorization: `Bearer ${await token()}` },
+  }));
+  const http = new HttpLink({ uri: '/graphql', fetch: watchedFetch() });
   return new ApolloClient({
-    link: ApolloLink.from([watch, retryLink(), http]),
+    link: ApolloLink.from([watch, retryLink(), identify, http]),
     cache: new InMemoryCache({ typePolicies: consentTypePolicies }),
   });
 }

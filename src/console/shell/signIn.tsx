@@ -1,6 +1,15 @@
 import { findRefusal } from 'consent-client/apollo';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { loadLocalTokens, openSession, type LocalTokens, type Session } from './session';
+import { faultIn, goTo, useIssuer } from './issuer/useIssuer';
+import { Loading } from './parts';
+import {
+  loadLocalTokens,
+  openSession,
+  pasted,
+  type Credential,
+  type LocalTokens,
+  type Session,
+} from './session';
 import { useWords } from './words';
 
 interface SignInProps {
@@ -10,28 +19,53 @@ interface SignInProps {
 }
 
 export function SignIn({ note, onSession, onEnd }: SignInProps) {
-  const { signIn, notLoaded } = useWords();
+  const words = useWords();
+  const { signIn, notLoaded } = words;
   const [fault, setFault] = useState<string | null>(note);
   const [isBusy, setBusy] = useState(false);
   const local = useLocalTokens();
-  const enter = async (token: string) => {
+  const enter = async (credential: Credential) => {
     setBusy(true);
     setFault(null);
-    const session = await openSession(token, onEnd).catch((error: unknown) => findRefusal(error) ?? 'none');
+    const isIssued = credential.signInAgain !== null;
+    const session = await openSession(credential, onEnd).catch(
+      (error: unknown) => findRefusal(error) ?? 'none',
+    );
     setBusy(false);
     if (session === 'none') setFault(notLoaded);
-    else if (session instanceof Error || session.viewer.kind === 'ANONYMOUS') setFault(signIn.refused);
-    else if (session.viewer.kind === 'CUSTOMER') setFault(signIn.customer);
+    else if (session instanceof Error)
+      setFault(isIssued ? signIn.refusedIssuer(session.message) : signIn.refused);
+    else if (session.viewer.kind === 'ANONYMOUS') setFault(signIn.refused);
+    else if (session.viewer.kind === 'CUSTOMER') setFault(isIssued ? signIn.noRights : signIn.customer);
     else onSession(session);
   };
+  const at = useIssuer(enter);
   const [token, write] = useState('');
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    void enter(token.trim());
+    void enter(pasted(token.trim()));
   };
+  if (at.isPassedOn) return <main className="door">{signIn.passedOn}</main>;
+  if (at.isBusy)
+    return (
+      <main className="door">
+        <Loading />
+      </main>
+    );
   return (
     <main className="door">
       <h1>{signIn.title}</h1>
+      {at.issuer && (
+        <button
+          className="primary"
+          disabled={isBusy}
+          onClick={() => at.issuer && void goTo(at.issuer, false)}
+        >
+          {signIn.at(at.issuer.host)}
+        </button>
+      )}
+      <p role="alert">{fault ?? faultIn(words, at.fault)}</p>
+      {at.issuer && <h2>{signIn.otherwise}</h2>}
       <form onSubmit={send}>
         <label htmlFor="token">{signIn.token}</label>
         <input
@@ -46,17 +80,16 @@ export function SignIn({ note, onSession, onEnd }: SignInProps) {
         <p id="hint" className="faint">
           {signIn.hint}
         </p>
-        <button className="primary" disabled={isBusy}>
+        <button className={at.issuer ? undefined : 'primary'} disabled={isBusy}>
           {signIn.send}
         </button>
-        <p role="alert">{fault}</p>
       </form>
       {local && (
         <section aria-labelledby="local">
           <h2 id="local">{signIn.local}</h2>
           <div className="row">
             {(['officer', 'publisher', 'author', 'operator'] as const).map((role) => (
-              <button key={role} disabled={isBusy} onClick={() => void enter(local[role])}>
+              <button key={role} disabled={isBusy} onClick={() => void enter(pasted(local[role]))}>
                 {signIn.roles[role]}
               </button>
             ))}

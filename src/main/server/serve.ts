@@ -1,4 +1,5 @@
 import { createApp, type App } from '../../app/app';
+import { findConsole } from '../../app/console';
 import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands';
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
@@ -6,7 +7,7 @@ import { logKeepingOf } from '../../app/local/localLogKey';
 import { warnOfLogSettings, warnOfOpenKey } from '../../app/local/openKeyFile';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
-import { findLocalRoles, findLocalTokens } from '../../app/local/localTokens';
+import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { hasCluster } from '../../storage/pglite/pglite';
@@ -35,7 +36,7 @@ async function serve(given: Config, { print, say }: Surroundings): Promise<void>
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
-    const console = config.console ? { roles: await findLocalRoles(given, config, new Date()) } : null;
+    const console = await findConsole(given, config, log);
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, console, logKeeping });

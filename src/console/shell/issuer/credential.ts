@@ -1,0 +1,39 @@
+import type { Credential } from '../session';
+import { answerTo } from './answer';
+import { OtherPerson, type Grant, type Issuer } from './issuer';
+
+/** How long before its end a token is renewed. */
+const headroomMs = 60_000;
+
+/** What an issuer gave. It stays in the memory of the page. */
+export function credentialOf(issuer: Issuer, first: Grant): Credential {
+  let grant = first;
+  let renewing: Promise<void> | null = null;
+  const renew = async () => {
+    try {
+      grant = await issuer.renew(grant);
+    } catch {
+      // The token has its last minute; the reader is asked to sign in again once the service refuses it.
+    }
+  };
+  return {
+    token: async () => {
+      const isEnding = grant.expiresAtMs !== null && Date.now() > grant.expiresAtMs - headroomMs;
+      if (isEnding && grant.refreshToken !== null)
+        await (renewing ??= renew().finally(() => (renewing = null)));
+      return grant.accessToken;
+    },
+    signInAgain: async () => {
+      const { url, begun } = await issuer.begin(false);
+      const answer = answerTo(begun);
+      open(url, '_blank', 'popup,width=520,height=720');
+      const next = await issuer.redeem(await answer, begun);
+      if (next.subject !== grant.subject) throw new OtherPerson();
+      grant = next;
+    },
+    signOut: () => {
+      const end = issuer.endOf(grant);
+      if (end) location.assign(end);
+    },
+  };
+}

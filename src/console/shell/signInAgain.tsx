@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { faultIn } from './issuer/useIssuer';
+import { useSession } from './session';
+import { useWords } from './words';
+
+/** Above the screen, which stays as it is. The issuer's page comes in a window of its own. */
+export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
+  const words = useWords();
+  const { signIn } = words;
+  const { signInAgain } = useSession();
+  const [fault, setFault] = useState<string | null>(null);
+  const again = async () => {
+    setFault(null);
+    try {
+      await signInAgain?.();
+      onDone();
+    } catch (error) {
+      const { faultOf } = await import('./issuer/issuer');
+      setFault(faultIn(words, faultOf(error)));
+    }
+  };
+  return (
+    <div className="over">
+      <p role="alert">{fault ?? signIn.expired}</p>
+      <button className="primary" onClick={() => void again()}>
+        {signIn.again}
+      </button>
+    </div>
+  );
+}
