@@ -75,7 +75,7 @@ test.each<[string, SentRow, readonly string[]]>([
   [
     'several faults',
     { value: 'yes' },
-    ['/source_id', '/customer_id', '/template_code', '/value', '/decided_at'],
+    ['/customer_id', '/template_code', '/value', '/decided_at', '/source_id'],
   ],
 ])('a row with %s is refused', (_what, sent, pointers) => {
   expect(faultsOf(sent)).toEqual(pointers);

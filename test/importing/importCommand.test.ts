@@ -84,6 +84,66 @@ describe('decisions import', () => {
     expect(await scene.decisions(row.customer_id)).toEqual([]);
   });
 
+  it('says in the words of the file why a row is refused that names the wrong version', async () => {
+    await scene.entered('terms', 'v1', '2019-03-01');
+    await scene.entered('terms', 'v2', '2022-01-01');
+    const row = rowOf({ template_code: 'terms' });
+    const rows = [
+      row,
+      { ...row, value: 'reject' },
+      { ...rowOf(row), source_id: 'a', customer_id: 'a', decided_at: '2022-01-01T00:00:00Z' },
+      { ...row, source_id: 'b', customer_id: 'b', version: 'v2' },
+      { ...row, source_id: 'c', customer_id: 'c', version: '' },
+    ];
+    await scene.folder.write({ 'wrong.csv': csvOf(rows) });
+    const { stdout } = await scene.import('wrong.csv');
+    expect(stdout.slice(stdout.indexOf('line 3'))).toBe(
+      [
+        'line 3: IDEMPOTENCY_KEY_REUSED: The source_id of this row is recorded already with other content: given on version v1, decided at 2021-04-02T10:11:12.000Z.',
+        'line 4: VERSION_SUPERSEDED: Version v1 is superseded by version v2 from 2022-01-01T00:00:00.000Z, and decided_at is not before that.',
+        'line 5: VERSION_NOT_FOUND: Version v2 was not in effect at decided_at, but only from 2022-01-01T00:00:00.000Z.',
+        'line 6: VERSION_REQUIRED: version is missing: a given needs one, or a consent_version_id.',
+      ].join('\n'),
+    );
+  });
+
+  it('takes the version that was in effect then, where the row says so', async () => {
+    await scene.entered('notice', 'v1', '2019-03-01');
+    await scene.entered('notice', 'v2', '2022-01-01');
+    const { customer_id } = rowOf();
+    const at = (decided_at: string, value = 'given') =>
+      rowOf({ customer_id, template_code: 'notice', version: 'IN_EFFECT', decided_at, value });
+    const before = at('2018-01-01T00:00:00Z');
+    const rows = [
+      at('2021-12-31T23:59:59Z'),
+      at('2022-01-01T00:00:00Z'),
+      at('2023-01-01T00:00:00Z', 'withdraw'),
+    ];
+    await scene.folder.write({ 'then.csv': csvOf([before, ...rows]) });
+    const { stdout } = await scene.import('then.csv');
+    expect(stdout).toContain(
+      'line 2: VERSION_NOT_FOUND: No version was in effect at decided_at, but only from 2019-03-01T00:00:00.000Z.',
+    );
+    const decisions = await scene.decisions(customer_id);
+    const { stdout: shown } = await scene.run('templates', 'show', 'notice');
+    const [v2 = '', v1 = ''] = shown.match(/[0-9a-f-]{36}/g) ?? [];
+    expect(decisions.map(({ value, consentVersionId }) => [value, consentVersionId])).toEqual([
+      ['given', v1],
+      ['given', v2],
+      ['withdraw', v2],
+    ]);
+  });
+
+  it('counts rows whose language the version has not: no withdrawal fails for it, and a yes does', async () => {
+    const row = { value: 'withdraw', version: '', locale: 'fr' };
+    await scene.folder.write({
+      'french.csv': csvOf([rowOf(row), rowOf({ ...row, value: 'given', version: 'v1' })]),
+    });
+    const { stdout } = await scene.import('french.csv');
+    expect(stdout).toContain('\nlanguage fr → en  1\n');
+    expect(stdout).toContain('line 3: LOCALE_NOT_AVAILABLE: The version has no text in fr; it has ');
+  });
+
   it('asks first, and does nothing without a yes', async () => {
     const row = rowOf();
     await scene.folder.write({ 'asked.csv': csvOf([row]) });
@@ -161,6 +221,44 @@ describe('--rejects', () => {
     ]);
   });
 
+  it('has a line once of which two rows were refused, and may be imported itself', async () => {
+    const mapping = (value: string) =>
+      inMapping(
+        ['news', 'sms']
+          .map(
+            (code) => `
+  - source_id: { column: [id, ${code}], constant: ${code} }
+    customer_id: { column: id }
+    template_code: { constant: ${code} }
+    value: { constant: ${value} }
+    version: { constant: v1 }
+    decided_at: { column: ${code} }
+`,
+          )
+          .join(''),
+      );
+    const at = '2021-04-02T10:11:12Z';
+    const [id, formula] = [rowOf().customer_id, rowOf().customer_id];
+    await scene.folder.write({
+      'both.csv': `id,note,news,sms\n${id},a,${at},${at}\n${formula},+1,${at},${at}\n`,
+      'both.yaml': mapping('yes'),
+      'mended.yaml': mapping('given'),
+    });
+    const rejects = ['--rejects', inFolder('both-rejects.csv')];
+    await scene.import('both.csv', '--map', inFolder('both.yaml'), ...rejects);
+    const [, first] = rowsOfCsv(await readFile(inFolder('both-rejects.csv'), 'utf8'));
+    const twice = 'value is a string of 3 characters, but must be one of given, reject, withdraw.';
+    expect(first).toEqual([
+      ...['2', '1; 2', 'refused; refused', 'INVALID_INPUT; INVALID_INPUT', `${twice}; ${twice}`],
+      ...[id, 'a', at, at],
+    ]);
+
+    const again = await scene.import('both-rejects.csv', '--map', inFolder('mended.yaml'));
+
+    expect(again.stdout).toMatch(/^rows +3\nrecorded +2\nunchanged +0\nsuperseded +0\nrefused +1\n/);
+    expect(again.stdout).toContain('the line has an apostrophe before what begins like a formula');
+  });
+
   it('repeats lines of JSON as they are, those that are none too', async () => {
     const refused = { ...rowOf(), value: 'maybe' };
     await scene.folder.write({ 'mixed.ndjson': `${JSON.stringify(refused)}\n{"source_id":` });
@@ -174,6 +272,8 @@ describe('--rejects', () => {
         source: '{"source_id":',
       }),
     ]);
+    const again = await scene.import('rejects.ndjson');
+    expect(again.stdout).toMatch(/^rows +2\n[^]*line 1: INVALID_INPUT: value is a string of 5 /);
   });
 });
 
@@ -232,6 +332,13 @@ describe('--map', () => {
       '2021-03-28T01:30:00Z',
     ],
     ['a day', 'time: yyyy.MM.dd, zone: Asia/Tokyo', '2021.04.02', '2021-04-01T15:00:00Z'],
+    ['a day of few digits', 'time: d.M.yyyy, zone: UTC', '2.4.2021', '2021-04-02T00:00:00Z'],
+    [
+      'one of several patterns',
+      'time: [dd.MM.yyyy HH:mm, d.M.yyyy, epoch_s], zone: UTC',
+      '2.11.2021',
+      '2021-11-02T00:00:00Z',
+    ],
   ])('reads %s', async (_what, form, at, instant) => {
     const { customer_id, source_id } = rowOf();
     await scene.folder.write({
@@ -264,6 +371,29 @@ describe('--map', () => {
     const { stdout } = await scene.import('valued.csv', '--map', inFolder('valued.yaml'));
     expect(stdout).toContain(
       'value is a string of 10 characters, but must be one of ja, nothing. It is read',
+    );
+  });
+
+  it('refuses a text that two patterns read differently, and names what is blank before the id of it', async () => {
+    const row = (decided: string) => `
+  - source_id: { column: [id, at] }
+    customer_id: { column: id }
+    template_code: { constant: news }
+    value: { constant: given }
+    version: { column: version }
+    decided_at: { column: at, ${decided} }
+`;
+    await scene.folder.write({
+      'unclear.csv': 'id,at,version\n1,04/03/2021,v1\n1,13/03/2021,v9\n3,,v1\n',
+      'unclear.yaml': inMapping(row('time: [dd/MM/yyyy, MM/dd/yyyy], zone: UTC')),
+    });
+    const { stdout } = await scene.import('unclear.csv', '--map', inFolder('unclear.yaml'));
+    expect(stdout.slice(stdout.indexOf('line 2'))).toBe(
+      [
+        'line 2: INVALID_INPUT: decided_at is "04/03/2021", but must be an instant as dd/MM/yyyy or MM/dd/yyyy. It is read from at.',
+        'line 3: VERSION_NOT_FOUND: Template "news" has no version v9, or it is not in effect. version is read from version. decided_at is read from at.',
+        'line 4: INVALID_INPUT: decided_at is missing. This is the first of 2 faults. It is read from at.',
+      ].join('\n'),
     );
   });
 

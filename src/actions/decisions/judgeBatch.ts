@@ -125,7 +125,9 @@ export class BatchJudge {
     const earlier = key && (this.usedKeys.get(useKey(customerId, key)) ?? keptMemory(questions));
     if (!key || !earlier) return null;
     const verdict = judgeKey(earlier, key.inputHash);
-    if (verdict.kind === 'refused') return refusedAt(null, verdict.refusal);
+    const [was] = earlier.answers.values();
+    if (verdict.kind === 'refused')
+      return { ...refusedAt(null, verdict.refusal), earlier: was?.record ?? null };
     const answers = questions.map(({ templateCode, newest, timeline }): JudgedAnswer => {
       const first = earlier.answers.get(templateCode);
       if (!first) throw new RangeError('A key was answered on every template of its input.');

@@ -20,6 +20,8 @@ export interface Refusing {
   readonly refusal: Refusal;
   /** Which of the answers is refused; null for all of them as a whole. */
   readonly index: number | null;
+  /** What is recorded under the key of the answer, where that is why. */
+  readonly earlier?: DecisionSummary | null;
 }
 
 export function refusedAt(index: number | null, refusal: Refusal): Refusing {

@@ -10,7 +10,9 @@ import {
   type ImportRow,
   type SentRow,
 } from '../../domain/decisions/importRow';
+import { importReason } from '../../domain/decisions/importReason';
 import { refusalOr, type Refusal } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import { requireAll } from '../../domain/input/gathering';
 import { mustBeSome, requireOneOf } from '../../domain/input/input';
 import { grouped } from '../../domain/values/grouped';
@@ -37,8 +39,12 @@ export interface ImportRowsInput extends ImportOrigin {
 }
 
 export type RowOutcome =
-  | { readonly outcome: 'recorded' | 'unchanged' | 'superseded' }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  | {
+      readonly outcome: 'recorded' | 'unchanged' | 'superseded';
+      /** Of the text that is recorded, where the row names another. */
+      readonly locale?: string;
+    }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly reason: string };
 
 interface Parts {
   readonly importWriter: DecisionWriter;
@@ -72,13 +78,13 @@ export const importRows = action({
     for (const [index, sent] of rows.entries()) {
       if (index % rowsUnderway === 0) await nextTurn();
       const row = refusalOr(() => requireImportRow(sent, now) ?? blank);
-      if ('code' in row) outcomes[index] = { outcome: 'refused', refusal: row };
+      if ('code' in row) outcomes[index] = refusedRow(row);
       else if ('sourceId' in row) said.push({ index, row });
     }
     said.sort((a, b) => a.row.decidedAt.getTime() - b.row.decidedAt.getTime());
     const pendingOf = ({ row }: SaidRow) => pendingRow(row, source, recorder);
-    const settle = ({ index }: SaidRow, verdict: Verdict) => {
-      outcomes[index] = outcomeOf(verdict, parts.catalogue);
+    const settle = ({ index, row }: SaidRow, verdict: Verdict) => {
+      outcomes[index] = outcomeOf(row, verdict, parts.catalogue);
     };
     if (dryRun) {
       const verdicts = await parts.importWriter.preview(said.map(pendingOf));
@@ -142,11 +148,22 @@ function pendingRow(
   return { customerId, key, answers: [{ templateCode, command }] };
 }
 
-function outcomeOf(verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {
+/** A row that was not judged, and why. */
+export function refusedRow(refusal: Refusal): RowOutcome & { readonly outcome: 'refused' } {
+  return { outcome: 'refused', refusal, reason: refusalMessage(refusal) };
+}
+
+function outcomeOf(row: ImportRow, verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {
   if (verdict.kind === 'refused') {
     if (verdict.refusal.code === 'DECISION_CONFLICT') return { outcome: 'superseded' };
-    return { outcome: 'refused', refusal: catalogue.withClosest(verdict.refusal) };
+    const refusal = catalogue.withClosest(verdict.refusal);
+    const timeline = catalogue.inMemory(row.templateCode);
+    const reason = importReason(refusal, row, timeline, verdict.earlier ?? null);
+    return { outcome: 'refused', refusal, reason };
   }
   const isNew = !verdict.replayed && verdict.answers.some(({ changed }) => changed);
-  return { outcome: isNew ? 'recorded' : 'unchanged' };
+  if (!isNew) return { outcome: 'unchanged' };
+  const { locale = null } = verdict.answers[0]?.record ?? {};
+  const isAnother = row.locale !== null && locale !== null && locale !== row.locale;
+  return { outcome: 'recorded', ...(isAnother && { locale }) };
 }

@@ -60,7 +60,6 @@ export function requireImportRow(sent: SentRow, now: Date): ImportRow | null {
 
 function requireSaidRow(sent: SentRow, now: Date) {
   const row = requireAll({
-    sourceId: () => required(requireSourceId, sent, 'source_id'),
     customerId: () => required(requireCustomerId, sent, 'customer_id'),
     templateCode: () => required(requireTemplateCode, sent, 'template_code'),
     value: () => required(requireDecisionValue, sent, 'value'),
@@ -71,6 +70,8 @@ function requireSaidRow(sent: SentRow, now: Date) {
     channel: () => optional(requireLine, 'channel', said(sent, 'channel'), maxChannelLength),
     context: () => methodIn(sent),
     confirmedAt: () => optional(requirePast, 'confirmed_at', said(sent, 'confirmed_at'), now),
+    // The last one, because a mapping that joins it lacks it where another member is at fault.
+    sourceId: () => required(requireSourceId, sent, 'source_id'),
   });
   if (row.version !== null && row.consentVersionId !== null)
     throw invalidInput('version', 'left out where consent_version_id is sent');

@@ -82,19 +82,40 @@ export function isLaterBesideImports(newest: Dated, decision: Dated): boolean {
   return (isImported(newest) || isImported(decision)) && decision.decidedAt > newest.decidedAt;
 }
 
-/** The same command with the id of the version that it names by label or number. */
+/** What a row says in place of a label, whose system kept no version but the date of each decision. */
+export const inEffect = 'IN_EFFECT';
+
+/** The same command with the id of the version that it names by label or number, or that was in effect then. */
 export function withVersionId<Command extends ImportedCommand & { readonly consentVersionId: string | null }>(
-  { template, versions }: Timeline,
+  timeline: Timeline,
   command: Command,
 ): Command | Refusal {
+  const { template, versions } = timeline;
   const name = command.imported?.version ?? null;
   if (name === null) return command;
+  if (name === inEffect) return withVersionInEffect(timeline, command);
   const named = versions.filter(({ label, number }) => label === name || String(number) === name);
   const [version] = named;
   if (!version)
     return { code: 'VERSION_NOT_FOUND', templateCode: template.templateCode, consentVersionId: name };
   if (named.length > 1) return invalidMember('version', 'the label or number of one version, or its id');
   return { ...command, consentVersionId: version.consentVersionId };
+}
+
+/** A withdrawal stays without one: it is on that of the grant that it ends. */
+function withVersionInEffect<Command extends ImportedCommand>(
+  timeline: Timeline,
+  command: Command,
+): Command | Refusal {
+  if (command.value === 'withdraw' || !command.decidedAt) return command;
+  const version = findCurrentVersion(timeline, command.decidedAt);
+  if (version) return { ...command, consentVersionId: version.consentVersionId };
+  const { templateCode } = timeline.template;
+  const [first] = timeline.versions;
+  return {
+    ...{ code: 'VERSION_NOT_FOUND', templateCode, consentVersionId: inEffect },
+    ...(first && { effectiveFrom: first.effectiveFrom }),
+  };
 }
 
 /** What a withdrawal is on that names no version and ends no grant: the version of its time, or the first one. */

@@ -3,10 +3,15 @@ import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { finishImport } from '../../actions/importing/finishImport';
 import type { Act } from '../../actions/act';
-import { importRows, maxImportRows, type ImportRowsInput } from '../../actions/importing/importRows';
+import {
+  importRows,
+  maxImportRows,
+  refusedRow,
+  type ImportRowsInput,
+  type RowOutcome,
+} from '../../actions/importing/importRows';
 import { importTrusts } from '../../domain/decisions/decidedBy';
-import { isRefusal, Refused, type Refusal } from '../../domain/errors/refusal';
-import { refusalMessage } from '../../domain/errors/refusalWords';
+import { isRefusal, Refused } from '../../domain/errors/refusal';
 import { namesInSnakeCase } from '../problem/problem';
 import { problems } from '../problem/problems';
 import { oneOf } from '../route/members';
@@ -41,7 +46,7 @@ const schema = {
   operationId: 'importDecisions',
   tags: ['decisions'],
   summary: 'Import decisions that another system holds',
-  description: `Each line of the body is one row: a JSON object of at most 16 KiB. It has \`source_id\`, \`customer_id\`, \`template_code\`, \`value\` and \`decided_at\`, and names its version by \`consent_version_id\` or \`version\` (a label or number). If known, it has \`locale\`, \`channel\`, \`method\` and \`confirmed_at\`. The body may have up to 1 GiB. Sort the rows by \`decided_at\`: a row that a newer decision of its customer precedes is superseded, whatever it says. So is a row whose customer has said no here. A row without a value says nothing.\n\nRead the response while you send. It has a line for each row that was not recorded, and the line \`finished\` at its end. Without that line the import broke off: send the same body again, and what was recorded is unchanged. A dry run judges ${maxImportRows} rows at a time, each as if those before them had not been recorded.`,
+  description: `Each line of the body is one row: a JSON object of at most 16 KiB. It has \`source_id\`, \`customer_id\`, \`template_code\`, \`value\` and \`decided_at\`, and names its version by \`consent_version_id\` or \`version\`: a label or number, or \`IN_EFFECT\` for the one in effect at \`decided_at\`. If known, it has \`locale\`, \`channel\`, \`method\` and \`confirmed_at\`. The body may have up to 1 GiB. Sort the rows by \`decided_at\`: a row that a newer decision of its customer precedes is superseded, whatever it says. So is a row whose customer has said no here. A row without a value says nothing.\n\nRead the response while you send. It has a line for each row that was not recorded, and the line \`finished\` at its end. Without that line the import broke off: send the same body again, and what was recorded is unchanged. A dry run judges ${maxImportRows} rows at a time, each as if those before them had not been recorded.`,
   ...permitted(importRows),
   querystring: closed({
     source: text(
@@ -149,12 +154,12 @@ async function settled(act: Act, sending: Sending, lines: readonly BodyLine[]) {
   const rows = lines.flatMap(({ read }) => (isRefusal(read) ? [] : [read.row]));
   const outcomes = [...(await act(importRows, { ...sending, rows }))];
   return lines.map(({ number, read }) => {
-    const told = isRefusal(read) ? { outcome: 'refused' as const, refusal: read } : outcomes.shift();
+    const told = isRefusal(read) ? refusedRow(read) : outcomes.shift();
     if (!told) throw new Error('A row has no outcome.');
-    return { number, outcome: told.outcome, ...('refusal' in told && whyOf(told.refusal)) };
+    return { number, outcome: told.outcome, ...('refusal' in told && whyOf(told)) };
   });
 }
 
-function whyOf(refusal: Refusal) {
-  return { code: refusal.code, detail: namesInSnakeCase(refusalMessage(refusal)) };
+function whyOf({ refusal: { code }, reason }: RowOutcome & { readonly outcome: 'refused' }) {
+  return { code, detail: namesInSnakeCase(reason) };
 }

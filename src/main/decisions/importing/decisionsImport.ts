@@ -102,7 +102,7 @@ async function carryOut(at: Surroundings, act: CommandAct, run: ImportRun, rejec
   else await withBar(at, '{total} bytes', size, (bar) => through((bytes) => bar.update(bytes)));
 }
 
-function outcomeOf({ counts, refusals, delimiter, file, reasons }: ImportRun): string {
+function outcomeOf({ counts, refusals, delimiter, file, locales, reasons }: ImportRun): string {
   const { rows, ...outcomes } = counts;
   const lines = Object.entries({
     ...outcomes,
@@ -110,6 +110,7 @@ function outcomeOf({ counts, refusals, delimiter, file, reasons }: ImportRun): s
     encoding: file.encoding,
     ...(delimiter !== null && { delimiter: delimiter === '\t' ? 'tab' : delimiter }),
     'SHA-256': file.sha256,
+    ...Object.fromEntries([...locales].map(([change, count]) => [`language ${change}`, count])),
   });
   const table = columns(
     ['rows', String(rows)],

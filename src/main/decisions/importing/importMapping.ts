@@ -7,7 +7,7 @@ import { FaultyFiles, inFile } from '../../../markdown/fileFault';
 import { isMap, memberFaults, partsOf, readYaml, textOf } from '../../../markdown/yamlFile';
 import { mustBeRegularFile } from '../../terminal/readIn';
 import { delimiters } from './importedLines';
-import { timeFormOf, type TimeForm } from './timeForm';
+import { timeFormsOf, type TimeForm } from './timeForm';
 
 /** How the file of another system is read. */
 export type ImportMapping = ReturnType<typeof mappingOf>;
@@ -23,7 +23,7 @@ export interface MemberMapping {
   readonly values: ReadonlyMap<string, string> | null;
   readonly time: TimeForm | null;
   /** As the mapping has it. */
-  readonly timeAs: string | null;
+  readonly timeAs: string;
 }
 
 const maxBytes = 64 * 1024;
@@ -82,17 +82,17 @@ function rowOf(at: string, said: unknown): RowMapping {
 
 function memberOf(at: string, said: unknown): MemberMapping {
   const parts = partsOf(at, said, ['column', 'constant', 'values', 'time', 'zone']);
-  const { column = [] } = parts;
-  const columns = (Array.isArray(column) ? column : [column]).map((name) => textOf(`${at}.column`, name));
+  const textsOf = (name: 'column' | 'time') =>
+    [parts[name] ?? []].flat().map((text) => textOf(`${at}.${name}`, text));
+  const [columns, times] = [textsOf('column'), textsOf('time')];
   const constant = optional(textOf, `${at}.constant`, parts['constant']);
-  const timeAs = optional(textOf, `${at}.time`, parts['time']);
   if (columns.length === 0 && constant === null) throw invalidInput(at, 'a column or a constant');
   return {
     columns,
     constant,
     values: optional(valuesOf, `${at}.values`, parts['values']),
-    timeAs,
-    time: timeFormOf(at, timeAs, optional(textOf, `${at}.zone`, parts['zone'])),
+    timeAs: times.join(' or '),
+    time: timeFormsOf(at, times, optional(textOf, `${at}.zone`, parts['zone'])),
   };
 }
 

@@ -1,18 +1,19 @@
 import {
   importRows,
   maxImportRows,
+  refusedRow,
   type ImportOrigin,
   type RowOutcome,
 } from '../../../actions/importing/importRows';
 import type { CommandAct } from '../../../app/commands';
 import { rowMembers, type SentRow } from '../../../domain/decisions/importRow';
 import { invalidMember } from '../../../domain/errors/inputFault';
-import { refusalMessage } from '../../../domain/errors/refusalWords';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
+import { grouped } from '../../../domain/values/grouped';
 import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
 import type { ImportedFile } from './importedFile';
-import { linesOf, type ImportedLine, type Layout } from './importedLines';
+import { linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
 import type { ImportMapping } from './importMapping';
 import { findIn, mappedRow } from './mappedRow';
 
@@ -24,6 +25,16 @@ interface MadeRow {
   readonly made: Refusal | { readonly sent: SentRow };
 }
 
+/** A row that was not taken, and why. */
+interface Rejected {
+  readonly line: ImportedLine;
+  /** Beginning with 1 in each line. */
+  readonly row: number;
+  readonly outcome: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
 const maxReasons = 5;
 
 /** One way through the file, and what came of its rows. */
@@ -33,6 +44,8 @@ export class ImportRun {
   readonly refusals = new Map<string, number>();
   /** Of the first rows that were refused. */
   readonly reasons: string[] = [];
+  /** How many rows were recorded in another language than they say, by both languages. */
+  readonly locales = new Map<string, number>();
   /** Columns of the mapping that no line had yet. */
   readonly unseen: Set<string>;
   delimiter: string | null = null;
@@ -57,10 +70,13 @@ export class ImportRun {
     const text = file.text(mapping?.encoding ?? null);
     const waiting: MadeRow[] = [];
     for await (const line of linesOf(text, mapping?.delimiter ?? null, (layout) => this.begin(layout))) {
-      waiting.push(...this.rowsOf(line));
-      if (waiting.length < maxImportRows) continue;
-      yield await this.send(act, waiting.splice(0, maxImportRows));
-      onRead(file.bytes);
+      const rows = this.rowsOf(line);
+      // The rows of a line go together, so that it is rejected once.
+      if (waiting.length + rows.length > maxImportRows) {
+        yield await this.send(act, waiting.splice(0));
+        onRead(file.bytes);
+      }
+      waiting.push(...rows);
     }
     yield await this.send(act, waiting);
   }
@@ -68,7 +84,7 @@ export class ImportRun {
   private begin({ delimiter, names }: Layout): void {
     this.delimiter = delimiter;
     if (delimiter === null) return;
-    this.head = csvLines([['line', 'row', 'outcome', 'code', 'reason', ...names]], delimiter);
+    this.head = csvLines([[...rejectColumns, ...names]], delimiter);
     for (const column of this.mapping ? this.unseen : names) {
       const times = names.filter((name) => name === column).length;
       if (times !== 1)
@@ -93,42 +109,71 @@ export class ImportRun {
   private async send(act: CommandAct, waiting: readonly MadeRow[]): Promise<string> {
     const rows = waiting.flatMap(({ made }) => (isRefusal(made) ? [] : [made.sent]));
     const outcomes = [...(await act(importRows, { ...this.origin, rows }))];
-    const rejected = waiting.map((row) => this.settle(row, outcomes));
-    const lines = this.head + rejected.join('');
+    const rejected = grouped(
+      waiting.flatMap((row) => this.settle(row, outcomes) ?? []),
+      ({ line }) => line,
+    );
+    const lines = [this.head, ...[...rejected].map(([line, rows]) => this.rejectedLine(line, rows))];
     this.head = '';
-    return lines;
+    return lines.join('');
   }
 
   /** @param outcomes of this row and those behind it, without those that were not sent */
-  private settle({ line, row, made }: MadeRow, outcomes: RowOutcome[]): string {
-    const told = isRefusal(made) ? { outcome: 'refused' as const, refusal: made } : outcomes.shift();
+  private settle({ line, row, made }: MadeRow, outcomes: RowOutcome[]): Rejected | null {
+    const told = isRefusal(made) ? refusedRow(made) : outcomes.shift();
     if (!told) throw new Error('A row has no outcome.');
     const { outcome } = told;
     this.counts.rows += 1;
     this.counts[outcome] += 1;
-    if (outcome === 'recorded' || outcome === 'unchanged') return '';
-    const [code, reason] =
-      'refusal' in told
-        ? [told.refusal.code, refusalMessage(told.refusal) + this.placeOf(told.refusal, line, row)]
-        : ['', 'A newer answer stands, or a no that the customer gave here.'];
-    if (outcome === 'refused') this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
-    if (outcome === 'refused' && this.reasons.length < maxReasons)
-      this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
+    if ('locale' in told && 'sent' in made)
+      countIn(this.locales, `${String(made.sent['locale'])} → ${told.locale}`);
+    if (outcome === 'recorded' || outcome === 'unchanged') return null;
+    if (!('refusal' in told)) return { line, row, outcome, code: '', reason: supersededSays };
+    const { code } = told.refusal;
+    countIn(this.refusals, code);
+    const reason = told.reason + this.placeOf(told.refusal, line, row);
+    if (this.reasons.length < maxReasons) this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
+    return { line, row, outcome, code, reason };
+  }
+
+  /** Once, also where several of its rows were not taken. */
+  private rejectedLine(line: ImportedLine, rows: readonly Rejected[]): string {
+    const all = (member: Exclude<keyof Rejected, 'line'>) => rows.map((each) => each[member]).join('; ');
+    const [outcome, code, reason] = [all('outcome'), all('code'), all('reason')];
+    const row = rows.length > 1 ? all('row') : rows[0]?.row;
     if (this.delimiter !== null)
-      return csvLines([[line.number, row, outcome, code, reason, ...line.cells]], this.delimiter);
+      return csvLines([[line.number, all('row'), outcome, code, reason, ...line.cells]], this.delimiter);
     const source = typeof line.said === 'string' ? line.cells[0] : line.said;
     return `${JSON.stringify({ line: line.number, row, outcome, code, reason, source })}\n`;
   }
 
   /** Where the mapping looks for the member at fault, and what is there in its place. */
   private placeOf(refusal: Refusal, { said }: ImportedLine, row: number): string {
-    if (refusal.code !== 'INVALID_INPUT' || typeof said === 'string') return '';
-    const [, member] = this.mapping?.rows[row - 1]?.find(([name]) => name === refusal.member) ?? [];
-    if (!member || member.columns.length === 0) return '';
-    const isWhole = member.columns.every((column) => findIn(said, column) !== undefined);
-    const instead = isWhole ? '' : ` The line has ${listed(Object.keys(said))}.`;
-    return ` It is read from ${listed(member.columns)}.${instead}`;
+    if (typeof said === 'string') return '';
+    const names = refusal.code === 'INVALID_INPUT' ? [refusal.member] : (versionFaults[refusal.code] ?? []);
+    const places = this.mapping?.rows[row - 1]?.filter(([name]) => names.includes(name)) ?? [];
+    return places
+      .filter(([, { columns }]) => columns.length > 0)
+      .map(([name, { columns }]) => {
+        const isWhole = columns.every((column) => findIn(said, column) !== undefined);
+        const instead = isWhole ? '' : ` The line has ${listed(Object.keys(said))}.`;
+        return ` ${names.length > 1 ? name : 'It'} is read from ${listed(columns)}.${instead}`;
+      })
+      .join('');
   }
+}
+
+const supersededSays = 'A newer answer stands, or a no that the customer gave here.';
+
+const version = ['version', 'consent_version_id'];
+const versionFaults: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> = {
+  VERSION_REQUIRED: version,
+  VERSION_NOT_FOUND: [...version, 'decided_at'],
+  VERSION_SUPERSEDED: [...version, 'decided_at'],
+};
+
+function countIn(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
 /** There may be a thousand. */

@@ -28,6 +28,9 @@ const tooLong = `is longer than ${maxLength} characters`;
 const noLines = 'The file is empty.';
 export const delimiters = [',', ';', '\t', '|'] as const;
 
+/** What the lines of `--rejects` begin with; such a file may be imported itself. */
+export const rejectColumns = ['line', 'row', 'outcome', 'code', 'reason'] as const;
+
 /**
  * @param named the delimiter of CSV, where it is known
  * @param begin called before the first line; what it throws ends the reading
@@ -70,13 +73,17 @@ async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<ImportedL
 function* jsonLine(line: string, number: number): Generator<ImportedLine> {
   if (line.trim() === '') return;
   if (line.length > maxLength) throw new CannotDo(`line ${number} ${tooLong}.`);
-  const said = objectIn(line);
+  const read = objectIn(line);
+  const rejected = read && Object.keys(read).join() === [...rejectColumns, 'source'].join();
+  const source = rejected ? read['source'] : line;
+  const text = typeof source === 'string' ? source : JSON.stringify(source);
+  const said = objectIn(text);
   if (said === null && number === 1)
     throw new CannotDo(`line 1 is no JSON object. Write one on each line, as jq -c '.[]' does.`);
   yield {
     number,
     said: said ?? `the line is no JSON object of at most ${maxDepth} levels`,
-    cells: [line],
+    cells: [text],
   };
 }
 
@@ -132,10 +139,16 @@ async function* csvLines(
   // Its faults come out of the parser.
   pipeline(Readable.from(text), parser, () => undefined);
   let names: readonly string[] | null = null;
+  let skipped = 0;
   try {
-    for await (const [number, ...cells] of parser as AsyncIterable<readonly string[]>) {
-      if (cells.every((cell) => cell === '')) continue;
+    for await (const [number, ...read] of parser as AsyncIterable<readonly string[]>) {
+      if (read.every((cell) => cell === '')) continue;
+      if (names === null && read.slice(0, rejectColumns.length).join() === rejectColumns.join())
+        skipped = rejectColumns.length;
+      const cells = read.slice(skipped);
       if (names === null) begin({ delimiter, names: (names = headOf(cells)) });
+      else if (skipped > 0 && cells.some((cell) => disarmed.test(cell)))
+        yield { number: Number(number), cells, said: disarmedSays };
       else yield csvLine(Number(number), cells, names);
     }
   } catch (fault) {
@@ -145,6 +158,11 @@ async function* csvLines(
   }
   if (names === null) throw new CannotDo(noLines);
 }
+
+/** The apostrophe may be of the file of rejects, or have been there before. */
+const disarmed = /(?:^|[,;|\t\r\n])'[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+const disarmedSays =
+  'the line has an apostrophe before what begins like a formula; import it from the file of the other system';
 
 function headOf(names: readonly string[]): readonly string[] {
   if (names.length <= maxColumns) return names;
