@@ -10,7 +10,7 @@ import { openFileScene, type FileScene } from './fileScene';
 
 const home = 'src/main/decisions/importing';
 const guide = readGuide(`${home}/IMPORT.md`);
-const [commands = [], foldersOfPast = []] = [...guide.matchAll(/^```\n[^]*?^```/gm)].map(([block]) =>
+const [commands = [], , foldersOfPast = []] = [...guide.matchAll(/^```\n[^]*?^```/gm)].map(([block]) =>
   [...block.matchAll(/^consent .*$/gm)].map(([command]) => command),
 );
 

@@ -96,6 +96,17 @@ const cases: readonly Expected[] = [
       { templateCode: 'marketing-sms', value: 'reject' },
     ],
   },
+  {
+    name: 'newsletter',
+    file: 'newsletter.csv',
+    counts: [6, 3, 2, 0, 1],
+    customerId: '50048213',
+    decided: [
+      { ...email, value: 'given', decidedAt: new Date('2021-04-01T22:00:00Z') },
+      { ...email, value: 'withdraw', decidedAt: new Date('2023-01-08T23:00:00Z') },
+    ],
+    refused: /^line 4: VERSION_NOT_FOUND: No version was in effect at decided_at, but only from /m,
+  },
 ];
 
 test('every sample is among them', () => {

@@ -126,8 +126,7 @@ export class BatchJudge {
     if (!key || !earlier) return null;
     const verdict = judgeKey(earlier, key.inputHash);
     const [was] = earlier.answers.values();
-    if (verdict.kind === 'refused')
-      return { ...refusedAt(null, verdict.refusal), earlier: was?.record ?? null };
+    if (verdict.kind === 'refused') return { ...verdict, index: null, earlier: was?.record ?? null };
     const answers = questions.map(({ templateCode, newest, timeline }): JudgedAnswer => {
       const first = earlier.answers.get(templateCode);
       if (!first) throw new RangeError('A key was answered on every template of its input.');
@@ -227,11 +226,10 @@ export class BatchJudge {
     const { subjectId } = this.subjectOf(customerId, first.head);
     const byTemplate = answers.map((answer) => [answer.record.templateCode, answer] as const);
     this.usedKeys.set(useKey(customerId, key), { ...key, answers: new Map(byTemplate) });
-    const kept = answers.map(({ record: { templateCode, sequence }, changed }) => ({
-      templateCode,
-      sequence,
-      changed,
-    }));
+    const kept = answers.map(({ record, changed }) => {
+      const { templateCode, sequence } = record;
+      return { templateCode, sequence, changed };
+    });
     this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
   }
 }
