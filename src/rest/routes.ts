@@ -26,6 +26,7 @@ import { addCustomerSet } from './decisions/customerSet';
 import { addGate } from './decisions/gate';
 import { addCustomerLinks } from './evidence/customerLinks';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
+import { addPictures } from './reports/pictures';
 import { addStandings } from './reports/standings';
 import { addRecordDecisions } from './decisions/recordDecision';
 import type { TextLimits } from './templates/includedTexts';
@@ -63,6 +64,7 @@ async function addRoutes(
   addStandings(scope, actFor);
   addCustomerLists(scope, actFor);
   addDecisionExport(scope, actFor);
+  addPictures(scope, actFor);
   addLogRoutes(scope, actFor);
   addSettings(scope, actFor);
   addPresentations(scope, actFor);

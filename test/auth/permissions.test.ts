@@ -225,6 +225,11 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     graphql(({ templateCode }) => `{ template(templateCode: "${templateCode}") { report { asOf } } }`),
   ],
   ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/records`)],
+  [
+    'GET a picture',
+    auditors,
+    rest(({ templateCode }) => `/consent-templates/${templateCode}/reports/funnel.svg`),
+  ],
   ['GET latest', everybody, rest(({ templateCode }) => `/consent-templates/${templateCode}/latest`)],
   ['GET openapi.json', everybody, rest(() => '/openapi.json')],
   ['GET pending', readers, rest((asked) => `${consents(asked)}/pending`)],

@@ -89,6 +89,17 @@ describe('reports show', () => {
   });
 });
 
+describe('reports draw', () => {
+  it('draws a picture, in a language, to a file', async () => {
+    const { stdout } = await scene.run('reports', 'draw', 'news', 'stands', '--locale', 'de');
+    expect(stdout).toMatch(/^<\?xml .*\n<svg .*25\s% von 4 Kunden haben eine Einwilligung in Kraft/s);
+    const out = join(folder, 'funnel.svg');
+    await scene.run('reports', 'draw', 'news', 'funnel', '--out', out);
+    expect(await readFile(out, 'utf8')).toContain('50% of those asked have answered v2');
+    expect(await scene.run('reports', 'draw', 'news', 'sales')).toMatchObject({ exitCode: 2 });
+  });
+});
+
 describe('reports customers', () => {
   it('writes a line for each customer with their standing by their newest decision', async () => {
     const { stdout, stderr } = await scene.run('reports', 'customers', 'news', '--csv');

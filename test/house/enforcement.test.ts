@@ -192,7 +192,12 @@ describe('each route', () => {
 
   async function call({ method, path, operation }: Described, { headers }: Caller): Promise<string> {
     const words: Readonly<Record<string, string>> = {
-      ...{ customer_id: scene.customerId, template_code: scene.templateCode, sequence: '1' },
+      ...{
+        customer_id: scene.customerId,
+        template_code: scene.templateCode,
+        sequence: '1',
+        picture: 'funnel.svg',
+      },
       consent_version_id: scene.consentVersionId,
       ...{ id: '0'.repeat(64), number: '1' },
     };

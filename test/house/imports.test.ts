@@ -64,6 +64,18 @@ describe('the walk over the imports', () => {
     ]);
   });
 
+  test('lets the console draw, and the pictures know what runs in a browser', () => {
+    const faults = given({
+      'console/reports/pictures.tsx': `import { draw } from '../../pictures/draw';`,
+      'pictures/draw.ts': `import 'd3-scale'; import '../domain/html/html'; import '../domain/evidence/seal';`,
+      'domain/html/html.ts': '',
+      'domain/evidence/seal.ts': '',
+    });
+    expect(faults).toEqual([
+      'pictures/draw.ts imports ../domain/evidence/seal: pictures knows domain/html,domain/reports alone',
+    ]);
+  });
+
   test('lets the demo know the client alone, and nobody the demo', () => {
     const faults = given({
       'client/apollo.ts': `import '../domain/errors';`,

@@ -247,6 +247,7 @@ describe('each route', () => {
     eraseCustomer: eraser,
     linkCustomers: { scope: 'subjects:link' },
     getDecisionCopy: customerRead,
+    getReportPicture: auditor,
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,

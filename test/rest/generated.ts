@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/consent-templates/{template_code}/reports/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of how a template is answered, as SVG
+         * @description It stands alone, with a title that says what it shows, and loads nothing. `acceptance`: how often each of the last five versions was agreed to. `funnel`: how many of those whom the current version asks have answered and agreed. `stands`: where customers stand today. `forecast`: which consents end in the next twelve months. `times`: how soon the current version was answered. The field `report` of a template in GraphQL has the numbers.
+         */
+        get: operations["getReportPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/log/checkpoint": {
         parameters: {
             query?: never;
@@ -3232,6 +3252,50 @@ export interface operations {
                      *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,false,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,SELF,,,,,,,,,,,,false,3,d2acc9e003b120a9ea4f5f23939a9af9,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,d3251effd078857f5b5560144e1f09d0d2acc9e003b120a9ea4f5f23939a9af9,ac0db100f24eaa32ae5a206a4f0e3b90d22d49fa4e02fa4fe2a6d9001545ebdb
                      */
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["INVALID_INPUT"];
+            401: components["responses"]["UNAUTHENTICATED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getReportPicture: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of its words, English or German. Defaults to `Accept-Language`.
+                 * @example en
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the template.
+                 * @example marketing-email
+                 */
+                template_code: string;
+                /**
+                 * @description The name of the picture, with `.svg`.
+                 * @example acceptance.svg
+                 */
+                picture: "acceptance.svg" | "funnel.svg" | "stands.svg" | "forecast.svg" | "times.svg";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             400: components["responses"]["INVALID_INPUT"];

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tokenOfLink } from '../confirming/confirmationsAt';
 import { erasedCustomerHash } from '../../src/storage/decisions/erasedCustomerHash';
+import { pictureNames } from '../../src/pictures/picture';
 import { png } from '../publishing/pictures';
 import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
 import { logAll, logKeeping } from '../evidence/logPass';
@@ -24,6 +25,7 @@ const paths = {
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
   decisionExport: '/v1/consent-templates/{template_code}/records',
+  reportPicture: '/v1/consent-templates/{template_code}/reports/{picture}',
   decisions: `${one}/decisions`,
   decision: `${one}/decisions/{sequence}`,
   allDecisions: '/v1/customers/{customer_id}/consents/decisions',
@@ -73,6 +75,7 @@ interface Values {
   readonly id?: string;
   readonly setCode?: string;
   readonly consentVersionId?: string;
+  readonly picture?: string;
 }
 
 /** Sends a request and holds the answer against what the document says of it. */
@@ -89,6 +92,7 @@ async function exchange(
     .replace('{consent_version_id}', String(values.consentVersionId))
     .replace('{sequence}', String(values.sequence))
     .replace('{id}', values.id ?? 'x')
+    .replace('{picture}', values.picture ?? 'unknown.svg')
     .replace('{number}', '1');
   const reply = await call(target + query, rest);
   const method = sent.method ?? (sent.json === undefined && sent.text === undefined ? 'GET' : 'POST');
@@ -386,6 +390,16 @@ test('the export', async () => {
   expect(now.get('consent-last-event-id')).toMatch(/^[0-9a-f]{8}-\d+$/);
   await exchange(paths.decisionExport, asked, { query: '?format=xml' });
   await exchange(paths.decisionExport, { ...asked, templateCode: 'unknown' });
+});
+
+test('pictures of how a template is answered', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  for (const picture of pictureNames)
+    await exchange(paths.reportPicture, { ...asked, picture: `${picture}.svg` });
+  const funnel = { ...asked, picture: 'funnel.svg' };
+  await exchange(paths.reportPicture, asked);
+  await exchange(paths.reportPicture, { ...funnel, templateCode: 'unknown' });
+  await exchange(paths.reportPicture, funnel, { headers: asCustomer(asked.customerId) });
 });
 
 test('lists of who is to be asked', async () => {

@@ -211,6 +211,17 @@ test('all decisions on a template are read line by line', async () => {
   expect(decision).toMatchObject({ customer_id: path.customer_id, value: 'given', sequence: 1 });
 });
 
+test('a picture of a report is text', async () => {
+  const { template_code } = await givenAsked();
+  const picture: string = answered(
+    await client.GET('/v1/consent-templates/{template_code}/reports/{picture}', {
+      params: { path: { template_code, picture: 'funnel.svg' } },
+      parseAs: 'text',
+    }),
+  );
+  expect(picture).toContain('<svg');
+});
+
 type LedgerRecord = components['schemas']['Record'];
 
 type HistoryPage = operations['getDecisions']['responses'][200]['content']['application/json'];

@@ -3,6 +3,7 @@ import { mendTally, readTallyFaults } from '../../storage/reports/tallyCheck';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
 import { addReportsAwaiting, addReportsCustomers, addReportsExpiring } from './reportsCustomers';
+import { addReportsDraw } from './reportsDraw';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { Option } from 'commander';
 import { standingReport, type StandingReport } from '../../actions/reports/reports';
@@ -15,6 +16,7 @@ import { bomHelp, csvLines } from './csv';
 export const addReports: AddCommand = (parent, at) => {
   const reports = parent.command('reports').description('report how customers answered');
   addReportsShow(reports, at);
+  addReportsDraw(reports, at);
   addReportsCustomers(reports, at);
   addReportsAwaiting(reports, at);
   addReportsExpiring(reports, at);

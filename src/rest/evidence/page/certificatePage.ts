@@ -3,7 +3,7 @@ import { evidenceLine, type EvidenceFile } from '../../../domain/evidence/file/e
 import { atOnce } from '../../../domain/evidence/file/steps';
 import { partsOf, summary } from './evidencePage';
 import { explanations } from './explanations';
-import { html, type Html } from './html';
+import { html, type Html } from '../../../domain/html/html';
 import { screenSection } from './screens';
 import { templateSections } from './templateSections';
 import { marked, type Reader } from './written';

@@ -1,5 +1,5 @@
 import type { DecisionCopy } from '../../../actions/evidence/file/decisionCopy';
-import { code, html } from './html';
+import { code, html } from '../../../domain/html/html';
 import { screenSection } from './screens';
 import { card, factList } from './templateSections';
 import { marked, type Reader, textOf, textsIn, timeOf, titleOf } from './written';

@@ -7,7 +7,7 @@ import type { PageParts } from './standing';
 import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
 import { instantOf, marked, type Reader, readerOf, textsIn, timeOf } from './written';
 import { explanations } from './explanations';
-import { code, type Html, html, apart } from './html';
+import { code, type Html, html, apart } from '../../../domain/html/html';
 import { type WrittenPage, writtenPage } from './writtenPage';
 import { screenSection } from './screens';
 import { factList, overview, templateSections } from './templateSections';

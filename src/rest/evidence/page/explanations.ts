@@ -1,5 +1,5 @@
 import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
-import { type Html, html } from './html';
+import { type Html, html } from '../../../domain/html/html';
 import { marked, type Reader } from './written';
 
 export function explanations({ words }: Reader, { customer, records, timestamp }: EvidenceFile): Html {

@@ -1,5 +1,5 @@
 import type { ScreenShown } from '../../../actions/evidence/file/customerEvidence';
-import { apart, code, html, Html } from './html';
+import { apart, code, html, Html } from '../../../domain/html/html';
 import { timeOf, type Reader } from './written';
 
 /** What an answer's fact leads to, where the page has the screen. */

@@ -4,7 +4,7 @@ import type { DecisionValue } from '../../../domain/values/decisionValue';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { RecordEvidence, ShownEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { type AnsweredTexts, dayOf, instantOf, type Reader, textOf, timeOf } from './written';
-import { type Html, html } from './html';
+import { type Html, html } from '../../../domain/html/html';
 
 export interface PageParts {
   readonly reader: Reader;

@@ -15,7 +15,7 @@ import {
   timeOf,
   valueOf,
 } from './written';
-import { apart, code, Html, html } from './html';
+import { apart, code, Html, html } from '../../../domain/html/html';
 import { screenLink } from './screens';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
 

@@ -1,6 +1,6 @@
 import type { CanonicalValue } from '../../../domain/values/canonicalJson';
 import { wordIn } from '../../../domain/evidence/file/contextWords';
-import { apart, Html, html, visibleText } from './html';
+import { apart, Html, html, visibleText } from '../../../domain/html/html';
 import { english, type PageWords } from './words/english';
 import { german } from './words/german';
 import type {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Html, html, visibleLine } from './html';
+import { Html, html, visibleLine } from '../../../domain/html/html';
 import type { Reader } from './written';
 
 export interface WrittenPage {

@@ -6,7 +6,7 @@ import {
   relationshipWords,
 } from '../../../../domain/decisions/decidedBy';
 import { inForceWords } from '../../../../domain/decisions/reliance';
-import { html, type Html } from '../html';
+import { html, type Html } from '../../../../domain/html/html';
 
 /** What pages say, besides names and texts. Lists and longer texts are Markdown. */
 export const english = {

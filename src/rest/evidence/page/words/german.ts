@@ -1,4 +1,4 @@
-import { html } from '../html';
+import { html } from '../../../../domain/html/html';
 import type { PageWords } from './english';
 
 export const german: PageWords = {

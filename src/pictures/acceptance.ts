@@ -1,0 +1,106 @@
+import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { html, type Html } from '../domain/html/html';
+import type { Acceptance } from '../domain/reports/answersInTime';
+import { nothing, shape, strong, text, type Draw, type Named, type Table } from './picture';
+import { dayIn, numberIn, type PictureWords } from './words';
+
+type Shown = Named<Acceptance>;
+interface Axes {
+  readonly x: ScaleTime<number, number>;
+  readonly y: ScaleLinear<number, number>;
+}
+
+const [top, bottom] = [36, 236];
+
+export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
+  const { title, description, none, day } = said.acceptance;
+  const [first, newest] = [acceptance[0], acceptance.at(-1)];
+  const most = Math.max(0, ...acceptance.map(lastOf));
+  if (!first || !newest || most === 0) return nothing(none, width);
+  const labels = acceptance.map((each) => `${each.version.label}: ${numberIn(said, lastOf(each))}`);
+  const right = width - 12 - Math.ceil(7.5 * Math.max(...labels.map(({ length }) => length)));
+  const axes = {
+    x: scaleUtc([startOf(first), new Date(asOf)], [8 + 8 * numberIn(said, most).length, right]),
+    y: scaleLinear([0, most], [bottom, top]).nice(4),
+  };
+  const marks = acceptance.map((each, index) => drawStart(each, axes.x, index));
+  const lines = acceptance.map((each, index) => drawLine(each, axes, acceptance.length - 1 - index));
+  const since = dayIn(said, startOf(newest), { dateStyle: 'medium' });
+  return {
+    title: title(numberIn(said, lastOf(newest)), newest.version.label, since),
+    description: `${description} ${labels.join('; ')}.`,
+    table: tableOf(acceptance, day),
+    width,
+    height: bottom + 26,
+    body: html`${drawAxes(axes, said)}${marks}${lines}${drawLabels(acceptance.map(lastOf), labels, axes)}`,
+  };
+};
+
+const lastOf = ({ points }: Shown) => points.at(-1)?.given ?? 0;
+const startOf = ({ version }: Shown) => new Date(version.effectiveFrom);
+
+/** Nothing where a version was not there yet. */
+function tableOf(acceptance: readonly Shown[], day: string): Table {
+  const given = acceptance.map(({ points }) => new Map(points.map((point) => [point.day, point.given])));
+  const days = acceptance[0]?.points ?? [];
+  return {
+    heads: [day, ...acceptance.map(({ version }) => version.label)],
+    rows: days.map((point) => [point.day, ...given.map((each) => each.get(point.day) ?? '')]),
+  };
+}
+
+/** The newest line is whole and thick. */
+const dashes = ['none', '7 4', '2 4', '10 4 2 4', '1 3'];
+
+/** A day's number is that of its end, and today's that of now. */
+function drawLine(shown: Shown, { x, y }: Axes, age: number): Html {
+  const [, now = new Date(0)] = x.domain();
+  const ends = shown.points.map(({ day, given }): [number, number] => {
+    return [x(Math.min(Date.parse(`${day}T23:59:59.999Z`), now.getTime())), y(given)];
+  });
+  const whole: [number, number][] = [[x(startOf(shown)), bottom], ...ends];
+  const look = { 'stroke-width': age === 0 ? 3 : 1.5, 'stroke-dasharray': dashes[age] ?? 'none' };
+  const drawn = shape(age === 0 ? 'line' : 'old', 'path', { d: line()(whole) ?? '', ...look });
+  const under = { d: area().y0(bottom)(whole) ?? '', 'fill-opacity': 0.12 };
+  return html`${age === 0 ? shape('accent', 'path', under) : null}${drawn}`;
+}
+
+/** In two rows, since versions may follow each other closely. */
+function drawStart(shown: Shown, x: Axes['x'], index: number): Html {
+  const [at, y] = [Math.round(x(startOf(shown))), index % 2 === 0 ? 12 : 26];
+  const mark = shape('edge', 'path', { d: `M${at + 0.5} ${y + 4}V${bottom}`, 'stroke-dasharray': '3 3' });
+  return html`${mark}${text(shown.version.label, at, y, index === 0 ? 'start' : 'middle')}`;
+}
+
+/** At the ends of the lines, moved apart where those lie close together. */
+function drawLabels(counts: readonly number[], labels: readonly string[], { x, y }: Axes): Html {
+  const [, right = 0] = x.range();
+  let free = bottom + 4;
+  const lowest = [...counts.keys()].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
+  const drawn = lowest.map((index) => {
+    const place = Math.round(Math.min(y(counts[index] ?? 0) + 4, free));
+    free = place - 16;
+    const weight = { 'font-weight': index === counts.length - 1 ? 700 : 400 };
+    return strong(labels[index] ?? '', right + 8, place, 'start', weight);
+  });
+  return html`${drawn}`;
+}
+
+function drawAxes({ x, y }: Axes, said: PictureWords): Html {
+  const [left = 0, right = 0] = x.range();
+  const counts = y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map((count) => {
+      const at = Math.round(y(count)) + 0.5;
+      return html`${shape('axis', 'path', { d: `M${left} ${at}H${right}` })}${text(numberIn(said, count), left - 6, at + 4, 'end')}`;
+    });
+  const [from, until] = x.domain().map(Number);
+  const isLong = (until ?? 0) - (from ?? 0) > 300 * 24 * 3_600_000;
+  const how: Intl.DateTimeFormatOptions = { month: 'short', [isLong ? 'year' : 'day']: 'numeric' };
+  const days = x.ticks(Math.max(2, Math.floor((right - left) / 110))).map((tick) => {
+    return text(dayIn(said, tick, how), Math.round(x(tick)), bottom + 20, 'middle');
+  });
+  return html`${counts}${days}`;
+}

@@ -1,0 +1,49 @@
+import { drawAcceptance } from './acceptance';
+import { drawForecast, drawTimes } from './columns';
+import {
+  drawnWidth,
+  svgFile,
+  type Picture,
+  type PictureName,
+  type ReportNumbers,
+  type Table,
+} from './picture';
+import { drawFunnel, drawStands } from './rows';
+import type { PictureWords } from './words';
+
+const drawers = {
+  acceptance: drawAcceptance,
+  funnel: drawFunnel,
+  stands: drawStands,
+  forecast: drawForecast,
+  times: drawTimes,
+};
+
+export function draw(
+  name: PictureName,
+  numbers: ReportNumbers,
+  said: PictureWords,
+  width = drawnWidth,
+): Picture {
+  return { name, ...drawers[name](numbers, said, width) };
+}
+
+/** @param template its name */
+export function drawFile(
+  name: PictureName,
+  template: string,
+  numbers: ReportNumbers,
+  said: PictureWords,
+): string {
+  return svgFile(draw(name, numbers, said), template, numbers, said);
+}
+
+/** RFC 4180. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it text to them. */
+export function csvOf({ heads, rows }: Table): string {
+  return [heads, ...rows].map((row) => `${row.map(cellOf).join()}\r\n`).join('');
+}
+
+function cellOf(cell: string | number): string {
+  const said = String(cell).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(said) ? `"${said.replaceAll('"', '""')}"` : said;
+}

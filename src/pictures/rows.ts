@@ -1,0 +1,67 @@
+import { scaleLinear } from 'd3-scale';
+import { html } from '../domain/html/html';
+import { bar, nothing, strong, type Draw, type PictureName } from './picture';
+import { numberIn, shareIn, type PictureWords } from './words';
+
+/** One below the other: words and number above each, so that long words fit narrow screens. */
+interface Row {
+  readonly name: string;
+  readonly count: number;
+  readonly share: string;
+  readonly fill: Parameters<typeof bar>[1];
+}
+
+export const drawFunnel: Draw = ({ funnel }, said, width) => {
+  const { title, description, none, heads, names } = said.funnel;
+  if (!funnel || funnel.asked === 0) return nothing(none, width);
+  const share = (count: number) => shareIn(said, count, funnel.asked);
+  const rows = (['asked', 'answered', 'given', 'mayProceed'] as const).map((step) => {
+    return { name: names[step], count: funnel[step], share: share(funnel[step]), fill: 'whole' } as const;
+  });
+  return {
+    title: title(share(funnel.answered), funnel.version.label),
+    description,
+    table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
+    ...drawRows('funnel', rows, said, width),
+  };
+};
+
+export const drawStands: Draw = ({ stands }, said, width) => {
+  const { title, description, none, heads, names } = said.stands;
+  const kinds = Object.keys(names) as readonly (keyof typeof names)[];
+  const all = kinds.reduce((sum, kind) => sum + stands[kind], 0);
+  if (all === 0) return nothing(none, width);
+  const rows = kinds.map((kind) => ({
+    name: names[kind],
+    count: stands[kind],
+    share: shareIn(said, stands[kind], all),
+    fill:
+      kind === 'inForce' ? ('whole' as const) : kind === 'inGrace' ? ('hatched' as const) : ('open' as const),
+  }));
+  return {
+    title: title(shareIn(said, stands.inForce + stands.inGrace, all), numberIn(said, all)),
+    description,
+    table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
+    ...drawRows(
+      'stands',
+      rows.filter(({ count }) => count > 0),
+      said,
+      width,
+    ),
+  };
+};
+
+const pitch = 46;
+
+function drawRows(picture: PictureName, rows: readonly Row[], said: PictureWords, width: number) {
+  const long = scaleLinear([0, Math.max(...rows.map(({ count }) => count))], [2, width - 1]);
+  const body = rows.map(({ name, count, share, fill }, index) => {
+    const y = index * pitch;
+    const number = strong(`${numberIn(said, count)} · ${share}`, width, y + 14, 'end', {
+      'font-weight': 600,
+    });
+    const place = { x: 0.5, y: y + 22.5, width: Math.round(long(count)), height: 14, rx: 2 };
+    return html`${strong(name, 0, y + 14, 'start')}${number}${bar(picture, fill, place)}`;
+  });
+  return { width, height: rows.length * pitch - 8, body: html`${body}` };
+}

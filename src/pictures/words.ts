@@ -1,0 +1,125 @@
+/** What the pictures say. Numbers and days come as they are written in the language. */
+export type PictureWords = typeof english;
+
+const english = {
+  language: 'en-GB',
+  asOf: (template: string, at: string) => `${template} · as of ${at} UTC`,
+  acceptance: {
+    title: (given: string, label: string, day: string) =>
+      `${label} was agreed to ${given} times since ${day}`,
+    description: 'How often each version was agreed to. A dashed upright line marks where a version began.',
+    none: 'Nobody has agreed to any version yet',
+    day: 'Day (UTC)',
+  },
+  funnel: {
+    title: (share: string, label: string) => `${share} of those asked have answered ${label}`,
+    description: 'Each bar has those of the bar above of whom the next is true. Shares are of those asked.',
+    none: 'Nobody has been asked or has answered yet',
+    heads: ['Step', 'Customers', 'Share'],
+    names: { asked: 'Asked', answered: 'Answered', given: 'Agreed', mayProceed: 'In force' },
+  },
+  stands: {
+    title: (share: string, all: string) => `${share} of ${all} customers have a consent in force`,
+    description: 'Where customers stand today. Each counts once. Who never decided is not known.',
+    none: 'No customer has decided yet',
+    heads: ['Standing', 'Customers', 'Share'],
+    names: {
+      inForce: 'In force',
+      inGrace: 'In force until the grace ends',
+      superseded: 'Answered an older version',
+      expired: 'Expired',
+      unconfirmed: 'Not confirmed',
+      rejected: 'Did not agree',
+      withdrawn: 'Withdrew',
+    },
+  },
+  forecast: {
+    title: (ending: string, all: string, until: string, most: string) =>
+      `${ending} of ${all} consents in force end by ${until}, most in ${most}`,
+    description: 'How many consents that are in force end in each month unless they are renewed.',
+    none: 'No consent ends within these twelve months',
+    heads: ['Month (UTC)', 'Consents that end'],
+  },
+  times: {
+    title: (answers: string, label: string, days: number) =>
+      `Half of the ${answers} answers to ${label} came ${days === 0 ? 'on the first day' : days === 1 ? 'within a day' : `within ${days} days`}`,
+    description:
+      'How many days after the version took effect answers came. Half had come by the last filled bar.',
+    none: 'The current version has no answer yet',
+    heads: ['Days after it took effect', 'Answers'],
+    axis: (label: string) => `days after ${label} took effect`,
+  },
+};
+
+const german: PictureWords = {
+  language: 'de',
+  asOf: (template, at) => `${template} · Stand ${at} UTC`,
+  acceptance: {
+    title: (given, label, day) => `${label} wurde seit ${day} ${given}-mal zugestimmt`,
+    description: 'Wie oft jeder Fassung zugestimmt wurde. Gestrichelt senkrecht: hier begann eine Fassung.',
+    none: 'Noch niemand hat einer Fassung zugestimmt',
+    day: 'Tag (UTC)',
+  },
+  funnel: {
+    title: (share, label) => `${share} der Gefragten haben ${label} beantwortet`,
+    description: 'Jeder Balken hat jene des Balkens darüber, für die auch der nächste Schritt gilt.',
+    none: 'Noch niemand wurde gefragt oder hat geantwortet',
+    heads: ['Schritt', 'Kunden', 'Anteil'],
+    names: { asked: 'Gefragt', answered: 'Beantwortet', given: 'Zugestimmt', mayProceed: 'In Kraft' },
+  },
+  stands: {
+    title: (share, all) => `${share} von ${all} Kunden haben eine Einwilligung in Kraft`,
+    description: 'Wo Kunden heute stehen. Jeder zählt einmal. Wer nie entschied, ist nicht bekannt.',
+    none: 'Noch kein Kunde hat entschieden',
+    heads: ['Stand', 'Kunden', 'Anteil'],
+    names: {
+      inForce: 'In Kraft',
+      inGrace: 'In Kraft bis zum Ende der Frist',
+      superseded: 'Beantwortete ältere Fassung',
+      expired: 'Abgelaufen',
+      unconfirmed: 'Nicht bestätigt',
+      rejected: 'Stimmte nicht zu',
+      withdrawn: 'Widerrief',
+    },
+  },
+  forecast: {
+    title: (ending, all, until, most) =>
+      `${ending} von ${all} Einwilligungen in Kraft enden bis ${until}, die meisten im ${most}`,
+    description: 'Wie viele Einwilligungen in Kraft jeden Monat enden, wenn sie nicht erneuert werden.',
+    none: 'Keine Einwilligung endet in diesen zwölf Monaten',
+    heads: ['Monat (UTC)', 'Endende Einwilligungen'],
+  },
+  times: {
+    title: (answers, label, days) =>
+      `Die Hälfte der ${answers} Antworten auf ${label} kam ${days === 0 ? 'am ersten Tag' : days === 1 ? 'binnen eines Tages' : `binnen ${days} Tagen`}`,
+    description:
+      'Wie viele Tage nach dem Inkrafttreten Antworten kamen. Mit dem letzten gefüllten Balken war es die Hälfte.',
+    none: 'Die geltende Fassung hat noch keine Antwort',
+    heads: ['Tage nach dem Inkrafttreten', 'Antworten'],
+    axis: (label) => `Tage nach dem Inkrafttreten von ${label}`,
+  },
+};
+
+/** English where there are no words in the language. */
+export function pictureWords(language: string): PictureWords {
+  return language.split('-')[0] === german.language ? german : english;
+}
+
+export function numberIn({ language }: PictureWords, count: number): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+/** Never 100 % of what is not all, nor nought of what is something. */
+export function shareIn({ language }: PictureWords, count: number, all: number): string {
+  const whole = Math.round((100 * count) / all);
+  const shown = count > 0 && count < all ? Math.min(99, Math.max(1, whole)) : whole;
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(shown / 100);
+}
+
+export function dayIn(
+  { language }: PictureWords,
+  day: Date | string,
+  how: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(new Date(day));
+}

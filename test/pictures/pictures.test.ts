@@ -1,0 +1,116 @@
+import { pictureNames, type ReportNumbers } from '../../src/pictures/picture';
+import { csvOf, draw, drawFile } from '../../src/pictures/pictures';
+import { pictureWords } from '../../src/pictures/words';
+
+const [english, german] = [pictureWords('en'), pictureWords('de-AT')];
+const version = (label: string, effectiveFrom: string) => ({ label, effectiveFrom });
+const v2 = version('v2 <new>', '2026-03-01T08:00:00.000Z');
+const stands = {
+  inForce: 1500,
+  inGrace: 0,
+  superseded: 0,
+  expired: 0,
+  unconfirmed: 0,
+  rejected: 499,
+  withdrawn: 1,
+};
+
+const numbers: ReportNumbers = {
+  asOf: '2026-03-03T12:00:00.000Z',
+  acceptance: [
+    {
+      version: version('v1', '2026-03-01T07:00:00.000Z'),
+      points: ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({ day, given: 900 })),
+    },
+    {
+      version: v2,
+      points: [
+        { day: '2026-03-02', given: 700 },
+        { day: '2026-03-03', given: 1500 },
+      ],
+    },
+  ],
+  funnel: { version: v2, asked: 3000, answered: 2000, given: 1500, mayProceed: 1500 },
+  stands,
+  expiryForecast: ['2026-12-01', '2027-01-01'].map((month, index) => ({ month, consents: 400 + index })),
+  answerTimes: {
+    version: v2,
+    halfAfterDays: 1,
+    spans: [
+      { fromDay: 0, untilDay: 0, answers: 900 },
+      { fromDay: 1, untilDay: 1, answers: 600 },
+      { fromDay: 2, untilDay: null, answers: 500 },
+    ],
+  },
+};
+
+const none: ReportNumbers = {
+  asOf: numbers.asOf,
+  acceptance: [],
+  funnel: null,
+  stands: { ...stands, inForce: 0, rejected: 0, withdrawn: 0 },
+  expiryForecast: [],
+  answerTimes: null,
+};
+
+const wordsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
+
+it.each([
+  ['acceptance', 'v2 <new> was agreed to 1,500 times since 1 Mar 2026'],
+  ['funnel', '67% of those asked have answered v2 <new>'],
+  ['stands', '75% of 2,000 customers have a consent in force'],
+  ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
+  ['times', 'Half of the 2,000 answers to v2 <new> came within a day'],
+] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
+  const picture = draw(name, numbers, english);
+  expect(picture.title).toBe(title);
+  const svg = drawFile(name, 'News', numbers, english);
+  expect(svg).toContain(`role="img" aria-labelledby="${name}-title ${name}-desc"`);
+  expect(svg).not.toMatch(/<new>|style|script|href|NaN|undefined/);
+  const last = picture.table.rows.at(-1)?.at(-1);
+  const shown = wordsIn(svg).join(' ');
+  expect(shown).toContain(typeof last === 'number' ? last.toLocaleString('en') : String(last));
+  expect(shown).toContain('News · as of 3 Mar 2026, 12:00 UTC');
+});
+
+it('says it in German', () => {
+  expect(pictureNames.map((name) => draw(name, numbers, german).title)).toEqual([
+    'v2 <new> wurde seit 01.03.2026 1.500-mal zugestimmt',
+    '67\u00a0% der Gefragten haben v2 <new> beantwortet',
+    '75\u00a0% von 2.000 Kunden haben eine Einwilligung in Kraft',
+    '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
+    'Die Hälfte der 2.000 Antworten auf v2 <new> kam binnen eines Tages',
+  ]);
+});
+
+it('draws in proportion, and hatches what came after the half', () => {
+  const bars = (name: 'funnel' | 'times', what: string) => [
+    ...draw(name, numbers, english, 301).body.text.matchAll(new RegExp(`<rect[^>]* ${what}="([^"]+)"`, 'g')),
+  ];
+  expect(bars('funnel', 'width').map(([, width]) => Number(width))).toEqual([300, 201, 151, 151]);
+  expect(bars('times', 'height').map(([, height]) => Number(height))).toEqual([180, 120, 100]);
+  expect(bars('times', 'fill').map(([, fill]) => fill)).toEqual(['#17574e', '#17574e', 'url(#times-hatch)']);
+});
+
+it('shows nobody who is not there, and rounds nobody away', () => {
+  const { table, body } = draw('stands', numbers, english);
+  expect(table.rows).toContainEqual(['Withdrew', 1, '1%']);
+  expect(table.rows).toContainEqual(['Expired', 0, '0%']);
+  expect(wordsIn(body.text)).not.toContain('Expired');
+});
+
+it.each(pictureNames)('%s is a frame and a sentence where there is nothing to show', (name) => {
+  const picture = draw(name, none, english);
+  expect(picture.title).toMatch(/^(No|The current version has no)/);
+  expect(picture.table.rows).toEqual([]);
+  expect(drawFile(name, 'News', none, english)).toContain('stroke-dasharray');
+});
+
+it('writes tables as CSV that calculates nothing', () => {
+  expect(csvOf(draw('acceptance', numbers, english).table)).toBe(
+    'Day (UTC),v1,v2 <new>\r\n2026-03-01,900,\r\n2026-03-02,900,700\r\n2026-03-03,900,1500\r\n',
+  );
+  expect(csvOf({ heads: ['=1+1', 'a "b", c'], rows: [[-1, '-']] })).toBe(
+    '\'=1+1,"a ""b"", c"\r\n\'-1,\'-\r\n',
+  );
+});
