@@ -50,6 +50,7 @@ export const consentTypePolicies: TypePolicies = {
   Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
   CustomerStanding: { keyFields: false },
+  PastStanding: { keyFields: false },
   // What one call did, or would do.
   WebhookAttempt: { keyFields: false },
   DeleteWebhookPayload: { keyFields: false },

@@ -39,7 +39,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ],
       ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
-      ...['CustomerLink', 'LinkedDecision', 'CustomerStanding'],
+      ...['CustomerLink', 'LinkedDecision', 'CustomerStanding', 'PastStanding'],
       ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStand'],
       ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan'],
     ].map((type) => [type, embedded]),

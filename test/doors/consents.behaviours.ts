@@ -118,6 +118,38 @@ export const consentsBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'tell where the customer stood at an instant, by what they had decided by then',
+    play: async (scene) => {
+      const first = await scene.given.publishedVersion();
+      const customer = { customerId: scene.given.customer(), templateCode: first.templateCode };
+      const asked = scene.inDays(0);
+      const standing = async (at: Date) =>
+        answered(await scene.door.stoodAt(customer.customerId, at.toISOString())).find(
+          ({ templateCode }) => templateCode === first.templateCode,
+        );
+      scene.clock.pass({ days: 1 });
+      await scene.decided({ ...customer, consentVersionId: first.consentVersionId, value: 'given' });
+      const agreed = scene.inDays(0);
+      scene.clock.pass({ days: 1 });
+      await scene.given.publishedVersion({ templateCode: first.templateCode });
+      const renewed = scene.inDays(0);
+      scene.clock.pass({ days: 1 });
+      await scene.decided({ ...customer, value: 'withdraw' });
+      await scene.given.retiredTemplate(first.templateCode);
+      const now = scene.inDays(0);
+
+      expect(await standing(new Date(asked.getTime() - 86_400_000))).toBeUndefined();
+      expect(await standing(asked)).toMatchObject({ reason: 'NEVER_DECIDED', decision: null });
+      const { consentVersionId } = first;
+      const inForce = { accepted: true, mayProceed: true, obstacle: null, version: { consentVersionId } };
+      expect(await standing(agreed)).toMatchObject({ ...inForce, decision: { sequence: 1 } });
+      expect(await standing(renewed)).toMatchObject({ reason: 'NEW_VERSION', obstacle: 'SUPERSEDED' });
+      expect(await standing(now)).toMatchObject({ obstacle: 'WITHDRAWN', decision: { sequence: 2 } });
+      const later = await scene.door.stoodAt(customer.customerId, scene.inDays(1).toISOString());
+      expect(refused(later)).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'at' } });
+    },
+  },
+  {
     name: 'are refused as a whole where a template is unknown, and where a page cannot be so large',
     play: async (scene) => {
       const { templateCode } = await scene.given.publishedVersion();

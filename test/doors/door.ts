@@ -14,6 +14,7 @@ export interface Door {
   pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
   /** Where a customer stands on several templates. */
   consents(input: ConsentsInput): Promise<Answer<readonly PendingUpdate[]>>;
+  stoodAt(customerId: string, at: string): Promise<Answer<readonly Stood[]>>;
   /** What a screen asks. */
   consentSet(setCode: string): Promise<Answer<ConsentSet>>;
   /** Where a customer stands on what a screen asks. */
@@ -79,6 +80,15 @@ export interface ConsentsInput {
   readonly first?: number;
   readonly afterTemplateCode?: string;
 }
+
+/** Where a customer stood at an instant. */
+export type Stood = Pick<
+  PendingUpdate,
+  'templateCode' | 'accepted' | 'reason' | 'mayProceed' | 'obstacle'
+> & {
+  readonly version: Pick<PendingUpdate['version'], 'consentVersionId'>;
+  readonly decision?: { readonly sequence: number } | null;
+};
 
 export interface CustomerSetInput extends LanguageInput {
   readonly customerId: string;

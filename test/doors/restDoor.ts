@@ -39,6 +39,10 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
           after_template_code: wanted.afterTemplateCode,
         }),
       ),
+    stoodAt: async (customerId, at) =>
+      consentsOf(
+        await get(`${url}/v1/customers/${part(customerId)}/consents`, { at, include_retired: 'true' }),
+      ),
     consentSet: (setCode) => get(`${url}/v1/consent-sets/${part(setCode)}`),
     customerSet: ({ customerId, setCode, acceptLanguage, ...query }) =>
       get(`${url}/v1/customers/${part(customerId)}/consents/sets/${part(setCode)}`, query, acceptLanguage),

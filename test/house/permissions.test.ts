@@ -77,6 +77,7 @@ describe('each field that performs an action', () => {
     'Customer.pendingUpdates': customerRead,
     'Customer.set': customerRead,
     'Customer.decisions': customerRead,
+    'Customer.pastStandings': customerRead,
     'ConsentDecision.context': customerRead,
     'Mutation.recordDecision': customerDecide,
     'Mutation.recordDecisions': customerDecide,

@@ -4424,6 +4424,11 @@ export interface operations {
                  * @example true
                  */
                 include_retired?: boolean;
+                /**
+                 * @description The instant to look at, not later than now, by what the customer had decided by then. Defaults to now.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at?: string;
             };
             header?: {
                 /**

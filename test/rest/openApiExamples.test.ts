@@ -68,7 +68,8 @@ const story: readonly Step[] = [
   { operationId: 'getConsentVersion', status: 200 },
   { operationId: 'getConsentSet', status: 200 },
   { operationId: 'getPendingUpdate', status: 200 },
-  { operationId: 'getConsents', status: 200 },
+  // The customer answers after the instant of all examples.
+  { operationId: 'getConsents', status: 200, sends: ({ name }) => name !== 'at' },
   { operationId: 'getPendingUpdates', status: 200 },
   { operationId: 'recordDecision', status: 201 },
   // Under its key it would be answered as before, and several answers under the same key refused.

@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
-import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
+import { mustNotBeAhead, optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
 import {
   askableVersion,
@@ -38,6 +38,8 @@ export interface PendingUpdatesInput {
   readonly first?: number;
   readonly afterTemplateCode?: string | null;
   readonly locale?: string | null;
+  /** The instant to judge at, by what the customer had decided by then. Left out: now. */
+  readonly at?: Date | null;
 }
 
 /** Maximum and default page size. */
@@ -46,6 +48,7 @@ export const maxPending = 100;
 interface Parts {
   readonly pendingUpdates: PendingUpdates;
   readonly limits: ListLimits;
+  readonly clock: Clock;
 }
 
 /** Where one customer stands on one template. Refused mostly at once. */
@@ -67,7 +70,7 @@ export const pendingUpdates = customerAction({
   run: async ({ pendingUpdates }, wanted) => pendingUpdates.many(wanted),
 });
 
-function wantedOf(sent: PendingUpdatesInput, { languages }: ActionRequest, { limits }: Parts) {
+function wantedOf(sent: PendingUpdatesInput, { languages }: ActionRequest, { limits, clock }: Parts) {
   return {
     customerId: sent.customerId,
     templateCodes: optional(requireCodes, 'templateCodes', sent.templateCodes, limits),
@@ -76,6 +79,7 @@ function wantedOf(sent: PendingUpdatesInput, { languages }: ActionRequest, { lim
     first: requireWholeNumber('first', sent.first ?? maxPending, 1, maxPending),
     afterTemplateCode: optional(requireTemplateCode, 'afterTemplateCode', sent.afterTemplateCode),
     locales: languages.wanted(sent.locale),
+    at: optional(mustNotBeAhead, 'at', sent.at, clock.now()),
   };
 }
 
@@ -87,7 +91,7 @@ function requireCodes(
   return new Set(requireBatch(member, codes, limits).map((code) => requireTemplateCode(member, code)));
 }
 
-type PendingPage = ReturnType<typeof wantedOf>;
+type PendingPage = Omit<ReturnType<typeof wantedOf>, 'at'> & { readonly at?: Date | null };
 
 /** Maximum look-ups in one statement; more become a second one. */
 const maxLookUpsPerStatement = 500;
@@ -138,14 +142,14 @@ export class PendingUpdates {
    * @throws Refused `TEMPLATE_NOT_FOUND`, before anything is read
    */
   async many(page: PendingPage): Promise<readonly PendingUpdate[]> {
-    const now = this.clock.now();
+    const now = page.at ?? this.clock.now();
     const timelines = (await this.timelinesAfter(page, now)).filter(
       (timeline) => findCurrentVersion(timeline, now) !== null,
     );
     // Which of them await an answer is known only when they have been looked up.
     const lookedUp = page.onlyAwaiting ? timelines : timelines.slice(0, page.first);
     const standings = await Promise.all(
-      lookedUp.map((timeline) => this.standing(page.customerId, timeline, now)),
+      lookedUp.map((timeline) => this.standing(page.customerId, timeline, now, page.at)),
     );
     return standings
       .filter(({ standing }) => !page.onlyAwaiting || !standing.accepted)
@@ -191,9 +195,9 @@ export class PendingUpdates {
     return allReady(templates.map(({ templateCode }) => this.catalogue.timeline(templateCode)));
   }
 
-  private async standing(customerId: CustomerId, timeline: Timeline, now: Date) {
+  private async standing(customerId: CustomerId, timeline: Timeline, now: Date, at: Date | null = null) {
     const { templateCode } = timeline.template;
-    const newest = await this.newest.load({ customerId, templateCode });
+    const newest = await this.newest.load({ customerId, templateCode, at });
     const standing = standingOnRetiredToo(timeline, newest, now);
     if (!standing) throw new Error(`Template ${templateCode} has no version in effect.`);
     return { timeline, newest, standing };

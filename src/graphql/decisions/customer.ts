@@ -12,7 +12,9 @@ import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import { optional } from '../fields/optional';
+import { DateTime } from '../fields/scalars';
 import { ConsentDecision, decisionOf } from './decision';
+import { PastStanding, pastStandingOf } from './pastStanding';
 
 @ObjectType({
   description: 'A customer, by their id in your systems. Whether the service knows them is not disclosed.',
@@ -27,6 +29,10 @@ const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
   node: 'decision',
   page: 'decisions, newest first',
 });
+
+const afterTemplate = optional(
+  'The `templateCode` of the last item of the page before. Defaults to the start of the list.',
+);
 
 @Resolver()
 export class CustomerQueries {
@@ -117,17 +123,30 @@ export class CustomerFields {
     includeRetired: boolean,
     @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
     first: number,
-    @Arg('afterTemplateCode', () => String, {
-      nullable: true,
-      description:
-        'The `templateCode` of the last item of the page before. Defaults to the start of the list.',
-    })
-    afterTemplateCode: string | null,
+    @Arg('afterTemplateCode', () => String, afterTemplate) afterTemplateCode: string | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<readonly PendingUpdate[]> {
     const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
     const updates = await act(pendingUpdates, { customerId: id, ...wanted });
     return updates.map(pendingUpdateOf);
+  }
+
+  @ActionField(pendingUpdates, () => [PastStanding], {
+    description:
+      'Where the customer stood at an instant, by what they had decided by then, also on retired templates.',
+    complexity: pendingRows,
+  })
+  async pastStandings(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('at', () => DateTime, { description: 'The instant, not later than now.' }) at: Date,
+    @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
+    first: number,
+    @Arg('afterTemplateCode', () => String, afterTemplate) afterTemplateCode: string | null,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<readonly PastStanding[]> {
+    const wanted = { includeRetired: true, first, afterTemplateCode, locale, at };
+    return (await act(pendingUpdates, { customerId: id, ...wanted })).map(pastStandingOf);
   }
 
   @ActionField(decisionHistory, () => DecisionConnection, {

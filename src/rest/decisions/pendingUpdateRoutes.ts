@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
-import { requireCustomerId } from '../../domain/input/input';
+import { optional, requireCustomerId } from '../../domain/input/input';
+import { requireInstant } from '../route/instant';
 import { templateCodePattern } from '../../domain/values/templateCode';
 import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/page';
@@ -9,7 +10,7 @@ import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '
 import { exampleBodies } from './examples';
 import { example } from '../route/exampleValues';
 import { include, includeTextFor, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
-import { acceptLanguage, customerInPath, locale, templateCode, leftOut } from '../route/members';
+import { acceptLanguage, customerInPath, instant, locale, templateCode, leftOut } from '../route/members';
 import { pendingUpdateBody, pendingUpdateRef, type PendingUpdateBody } from './pendingUpdate';
 import { problems } from '../problem/problems';
 import { closed, named } from '../route/plainMembers';
@@ -87,6 +88,12 @@ const includeRetired = Type.Optional(
   }),
 );
 
+const at = Type.Optional(
+  instant(
+    'The instant to look at, not later than now, by what the customer had decided by then. Defaults to now.',
+  ),
+);
+
 const ofList = {
   tags: ['pending updates'],
   ...permitted(pendingUpdates),
@@ -113,7 +120,7 @@ const allSchema = (limits: ListLimits) => ({
   operationId: 'getConsents',
   summary: 'Where a customer stands on all templates',
   description: 'For a page on which customers see their consents and change them.',
-  querystring: closed({ ...listMembers(limits), include_retired: includeRetired }),
+  querystring: closed({ ...listMembers(limits), include_retired: includeRetired, at }),
   response: listAnswers('Where the customer stands, for each template.'),
 });
 
@@ -130,7 +137,10 @@ export function addPendingUpdates(
     return actFor(request)(pendingUpdate, sent).then(bodyFor(request, limits));
   });
 
-  const list = async (request: ListRequest, wanted: { onlyAwaiting?: true; includeRetired?: boolean }) => {
+  const list = async (
+    request: ListRequest,
+    wanted: { onlyAwaiting?: true; includeRetired?: boolean; at?: Date | null },
+  ) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
     const { template_code: templateCodes, first, after_template_code: after, locale } = request.query;
     const sent = { customerId, templateCodes, first, afterTemplateCode: after, locale, ...wanted };
@@ -141,7 +151,10 @@ export function addPendingUpdates(
     list(request, { onlyAwaiting: true }),
   );
   scope.get('/customers/:customer_id/consents', { schema: allSchema(limits) }, (request) =>
-    list(request, { includeRetired: request.query.include_retired }),
+    list(request, {
+      includeRetired: request.query.include_retired,
+      at: optional(requireInstant, 'at', request.query.at),
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ import { instant, noQuery, templateCode } from '../route/members';
 import { closed } from '../route/plainMembers';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { customerStandingBody } from './customerStanding';
-import { requireInstant } from './decisionExport';
+import { requireInstant } from '../route/instant';
 import { exportStream, lineFormats } from './decisionLines';
 
 const { mediaType, contentType } = lineFormats.ndjson;

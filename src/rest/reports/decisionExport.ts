@@ -2,8 +2,8 @@ import { exportDecisions } from '../../actions/reports/decisionExport';
 import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
-import { invalidInput, optional } from '../../domain/input/input';
-import { findInstant } from '../../domain/values/instant';
+import { optional } from '../../domain/input/input';
+import { requireInstant } from '../route/instant';
 import { lineFormats, withMark, type LineFormatName, type LineFormat, exportStream } from './decisionLines';
 import { placeHeader, placeHeaderDescribed } from '../events/eventsQuery';
 import { instant, oneOf, templateCode, leftOut } from '../route/members';
@@ -85,14 +85,6 @@ export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
       })
       .send(exportStream(pages, format));
   });
-}
-
-/** The schema's `date-time` lets leap seconds and others pass that no clock of ours has. */
-export function requireInstant(member: string, text: string): Date {
-  const instant = findInstant(text);
-  if (instant) return instant;
-  const expected = 'an instant (RFC 3339) of whole milliseconds, with its offset as +01:00 or Z';
-  throw invalidInput(member, expected, `a string of ${text.length} characters`);
 }
 
 /** What a caller accepts is a wish; one who accepts neither gets the usual form. */

@@ -6,16 +6,19 @@ import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
 export interface NewestLookUp {
   readonly customerId: string;
   readonly templateCode: string;
+  /** Left out: now. Else what was decided later is not looked at. */
+  readonly at?: Date | null;
 }
 
 /** SQL by hand, because Prisma would read a customer's whole history to find its newest decision, at each log-in. */
 const statement = `
   SELECT look_up.n::int, newest.*
-  FROM ${lookUpRows('unnest($1::text[], $2::text[])', 'customer_id, template_code')}
+  FROM ${lookUpRows('unnest($1::text[], $2::text[], $3::timestamptz[])', 'customer_id, template_code, at')}
   JOIN customer c ON c.customer_id = look_up.customer_id
   CROSS JOIN LATERAL (
     SELECT ${summaryColumns} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
+      AND (look_up.at IS NULL OR d.decided_at <= look_up.at)
     ORDER BY d.sequence DESC LIMIT 1
   ) AS newest`;
 
@@ -30,6 +33,7 @@ export async function readNewest(
     values: [
       arrayOf(lookUps.map(({ customerId }) => customerId)),
       arrayOf(lookUps.map(({ templateCode }) => templateCode)),
+      lookUps.map(({ at }) => at ?? null),
     ],
   });
   const newest = lookUps.map((): DecisionSummary | null => null);
