@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.mjs';
+import { listedOperations } from './consoleOperations.mjs';
 
 const root = join(import.meta.dirname, '../src/console');
 const outDir = join(import.meta.dirname, '../dist/console');
@@ -12,7 +13,7 @@ export default defineConfig({
   base: '/console/',
   publicDir: false,
   resolve: { alias: [{ find: /^consent-client\/(apollo|words)$/, replacement: join(client, '$1.ts') }] },
-  plugins: [compressed(outDir)],
+  plugins: [listedOperations(root), compressed(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

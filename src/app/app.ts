@@ -12,7 +12,7 @@ import type { Engine } from '../storage/engine/engine';
 import type { Identify } from './beside/commandSession';
 import { authentication } from './authentication';
 import type { Background } from './background';
-import { consoleRoutes } from './console';
+import { consoleOperations, consoleRoutes } from './console';
 import { openCore, type AppParts, type Core } from './core';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
@@ -151,7 +151,10 @@ async function addDoors(
       pageHeaders: isProduction ? null : sandboxHeaders,
       federation,
       limits,
-      persistedOperations: limits.persistedOperations,
+      persistedOperations: limits.persistedOperations && [
+        ...limits.persistedOperations,
+        ...(parts.console ? consoleOperations() : []),
+      ],
       sockets: { headOf: routeUpgrades(http), mayCall: judgeOf(originsOf(config)) },
       log,
     }),

@@ -4,6 +4,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import type { Logger } from 'pino';
 import { isFromOwnMachine } from '../auth/ownMachine';
 import type { Config } from '../config/config';
+import { readPersistedOperations, type PersistedOperation } from '../config/persistedOperations';
 import { readBuiltFiles, serveBuiltFile, type BuiltFile } from '../http/builtFiles';
 import { pageHeaders, pageHeadersWith } from '../http/securityHeaders';
 import { originsOf, type SignInAt } from './consoleIssuer';
@@ -38,6 +39,11 @@ function isBuilt(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** What its screens ask, for a service that executes nothing but what is listed. */
+export function consoleOperations(): readonly PersistedOperation[] {
+  return readPersistedOperations(join(builtFolder, 'operations.json'));
 }
 
 /** The console of staff. Each address of a screen is the same page, which reads the address. */

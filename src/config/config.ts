@@ -95,8 +95,6 @@ export function readEnvironment(env: Environment): Reading {
   const isEmbedded = !env.DATABASE_URL;
   const limits = readLimits(read, mode === 'development');
   const federation = read('FEDERATION', parseFlag);
-  // A subgraph cannot look a customer up, and no list has the console's operations.
-  const mayHaveConsole = !federation && !limits.persistedOperations;
   const config: Config = {
     host: read('HOST', parseHost),
     port,
@@ -114,7 +112,7 @@ export function readEnvironment(env: Environment): Reading {
     },
     commandKey: read('CONSENT_KEY', textIfSet),
     federation,
-    console: read('CONSOLE', (value = String(mode === 'development' && mayHaveConsole)) => parseFlag(value)),
+    console: read('CONSOLE', (value = String(mode === 'development')) => parseFlag(value)),
     consoleSignIn: readConsoleSignIn(read),
     evidenceLog: readLog(read, dataDir, isEmbedded),
     erasure: readErasure(read, dataDir, isEmbedded),
@@ -149,8 +147,6 @@ function* togetherFaults(config: Config, env: Environment): Generator<string> {
   // A gateway makes its queries up, so no list could have them.
   if (federation && limits.persistedOperations)
     yield 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
-  if (config.console && (federation || limits.persistedOperations))
-    yield `CONSOLE: expected without ${federation ? 'FEDERATION' : 'PERSISTED_OPERATIONS'}, got both`;
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */

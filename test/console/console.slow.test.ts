@@ -102,7 +102,7 @@ describeInBrowser('the console', () => {
     await closed.page.getByText('This needs the scope consents:read').waitFor();
     await closed.close();
 
-    for (const nowhere of ['templates/no-such-thing', 'nothing', 'templates/a/b']) {
+    for (const nowhere of ['templates/no-such-thing', 'templates/NO%20CODE', 'nothing', 'templates/a/b']) {
       const other = await visit(`/console/${nowhere}`);
       await other.page.getByRole('button', { name: 'Publisher' }).click();
       await other.page.getByRole('heading', { name: 'There is nothing at this address.' }).waitFor();

@@ -14,6 +14,8 @@ beforeAll(async () => {
   const { tokens } = testAuth;
   issuer = await openIssuer(tokens.audience);
   service = await startService({
+    mode: 'production',
+    limits: { persistedOperations: [{ id: 'typename', body: '{ __typename }' }] },
     auth: {
       secret: null,
       jwksUrl: new URL(`${issuer.url}/keys`),
@@ -84,6 +86,28 @@ const keptBy = (page: Page) =>
   page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])');
 
 describeInBrowser('signing in at an issuer', () => {
+  test('serves every screen of production, which executes listed operations alone', async () => {
+    const other = await fetch(`${service.url}/graphql?query={viewer{kind}}`, {
+      headers: { 'apollo-require-preflight': '1' },
+    });
+    expect(other.status).toBe(403);
+    const { page, context, faults } = await visit(`/console/templates/${templateCode}`);
+    await enterBy(page);
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('searchbox').fill(templateCode);
+    await page
+      .getByRole('row')
+      .filter({ hasText: templateCode })
+      .getByText('Nobody has answered yet.')
+      .waitFor();
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await page.getByLabel('Customer id').fill('customer-1');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('row').filter({ hasText: templateCode }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('opens the screen that was asked for, and leaves nothing in the browser', async () => {
     const { page, context, faults } = await visit(`/console/templates/${templateCode}`);
     await enterBy(page);

@@ -15,7 +15,9 @@ export function Template({ templateCode }: { readonly templateCode: string }) {
     variables: { templateCode, mayAudit: mayOneOf('audit:read') },
     fetchPolicy: 'cache-and-network',
   });
-  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
+  // The code of the address is all that is asked, so what is refused as invalid can name no template.
+  const code = error && findRefusal(error)?.code;
+  if (code === 'TEMPLATE_NOT_FOUND' || code === 'INVALID_INPUT') return <NotFound />;
   return (
     <Loaded data={data} error={error} onAgain={() => void refetch()}>
       {({ template }) => template && <Read template={template} />}
