@@ -1,6 +1,5 @@
 import { issueApiKey, revokeApiKey } from '../../src/actions/access/apiKeys';
 import { operator } from '../../src/app/commands';
-import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { logAll, logKey } from '../evidence/logPass';
@@ -9,7 +8,7 @@ import { bothTexts } from '../service/given';
 import { startTimeoutMs, type TestService } from '../service/service';
 import { actAs } from '../service/staffActions';
 import { verdictOnLine } from '../verify/verdictOn';
-import { openConsole, type ConsoleStage } from './consoleStage';
+import { enter, openConsole, type ConsoleStage } from './consoleStage';
 
 let service: TestService;
 let visit: ConsoleStage['visit'];
@@ -18,11 +17,6 @@ beforeAll(async () => {
   ({ service, visit, close } = await openConsole());
 }, startTimeoutMs);
 afterAll(() => close());
-
-async function enter(page: Page, token: string): Promise<void> {
-  await page.getByLabel('API key or token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 /** Two versions, of which a customer agreed to the first. */
 async function givenAsked() {

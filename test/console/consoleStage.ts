@@ -47,9 +47,16 @@ async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+    // A refusal of the service is not a fault of the page.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) faults.push(message.text());
   });
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(path);
   return { page, faults, close: () => context.close() };
+}
+
+export async function enter(page: Page, token: string): Promise<void> {
+  await page.getByLabel('API key or token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -157,7 +157,12 @@ function withGeneratedClient(files: ReadonlyMap<string, string>): ReadonlyMap<st
 const GENERATED = [
   'storage/generated/client.ts',
   'storage/generated/enums.ts',
-  ...['client', 'console/shell', 'console/templates', 'console/customers', 'console/keys'].map(
-    (folder) => `${folder}/documents/generated.ts`,
-  ),
+  ...[
+    'client',
+    'console/shell',
+    'console/templates',
+    'console/customers',
+    'console/keys',
+    'console/drafts',
+  ].map((folder) => `${folder}/documents/generated.ts`),
 ];

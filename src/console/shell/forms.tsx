@@ -47,7 +47,8 @@ export function WriteButton({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButt
   );
 }
 
-const Faults = createContext<Readonly<Record<string, string>>>({});
+/** What is expected of a field whose value was refused, by its name. */
+export const Faults = createContext<Readonly<Record<string, string>>>({});
 
 /** What was filled in, by the names of the fields. */
 export interface Filled {

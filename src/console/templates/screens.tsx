@@ -1,8 +1,17 @@
+import { Draft } from '../drafts/draft';
 import { NotFound, type ScreenProps } from '../shell/parts';
 import { Template } from './template';
 import { TemplateList } from './templateList';
 
-export function TemplateScreens({ path: [code, ...rest] }: ScreenProps) {
+export function TemplateScreens({ path: [code, part, ...rest] }: ScreenProps) {
+  if (!code) return <TemplateList />;
   if (rest.length > 0) return <NotFound />;
-  return code ? <Template key={code} templateCode={code} /> : <TemplateList />;
+  switch (part) {
+    case undefined:
+      return <Template key={code} templateCode={code} />;
+    case 'draft':
+      return <Draft key={code} templateCode={code} />;
+    default:
+      return <NotFound />;
+  }
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
+import { useDraftWords } from '../drafts/words';
+import { addressOf, Link } from '../shell/address';
 import { Markdown } from '../shell/markdown';
 import { Chip, Fact, Facts, Loaded, Moment, momentText, NotFound, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
@@ -31,6 +33,8 @@ function Read({ template }: { readonly template: Found }) {
   const words = useWords();
   const said = useTemplateWords();
   const { name, templateCode, kind, retiredAt, draft, standing } = template;
+  const { kinds } = useDraftWords();
+  const { mayOneOf } = useSession();
   const versions = template.versions?.nodes ?? [];
   const [chosen, choose] = useState<string | null>(null);
   const version =
@@ -42,10 +46,15 @@ function Read({ template }: { readonly template: Found }) {
       <div className="title">
         <h1>{name}</h1>
         <p className="faint">
-          {said.kinds[kind]} · <code>{templateCode}</code>
+          {kinds[kind]} · <code>{templateCode}</code>
         </p>
         {retiredAt && <Chip tone="no">{said.retired(momentText(retiredAt, words.language, true))}</Chip>}
         {draft && <Chip tone="quiet">{said.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+        {!retiredAt && (draft ?? mayOneOf('templates:write')) && (
+          <span className="doing">
+            <Link to={addressOf('templates', templateCode, 'draft')}>{draft ? said.edit : said.write}</Link>
+          </span>
+        )}
       </div>
       {standing && <Standing standing={standing} />}
       <div className="beside">

@@ -1,5 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
+import { CreateTemplate } from '../drafts/createTemplate';
+import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
 import { Chip, Loaded, Moment, momentText } from '../shell/parts';
@@ -31,6 +33,7 @@ export function TemplateList() {
             onChange={({ target }) => setSearch(target.value)}
           />
         </label>
+        {mayOneOf('templates:write') && <CreateTemplate />}
       </div>
       <Loaded data={data ?? previousData} error={error} onAgain={() => void refetch()}>
         {({ templates }) => {
@@ -84,7 +87,8 @@ function List({
 
 function Row({ template }: { readonly template: Listed }) {
   const { language } = useWords();
-  const { list, kinds } = useTemplateWords();
+  const { list } = useTemplateWords();
+  const { kinds } = useDraftWords();
   const { templateCode, name, kind, current, draft, standing } = template;
   const [newest] = template.versions?.nodes ?? [];
   return (

@@ -1,12 +1,5 @@
 import { saidIn } from '../shell/words';
-import type {
-  ChangeKind,
-  Confirmation,
-  MayDecide,
-  Reask,
-  TemplateKind,
-  VersionState,
-} from './documents/generated';
+import type { ChangeKind, Confirmation, MayDecide, Reask, VersionState } from './documents/generated';
 
 const english = {
   list: {
@@ -17,7 +10,7 @@ const english = {
     standing: 'Standing',
     languages: 'Languages',
     none: 'No template matches.',
-    empty: 'There is no template yet. Make the first one with: consent templates create',
+    empty: 'There is no template yet.',
     nothing: 'none yet',
     since: (label: string, day: string) => `${label}, since ${day}`,
     from: (label: string, day: string) => `${label}, from ${day}`,
@@ -26,7 +19,6 @@ const english = {
   standing: (given: string, no: string, pending: string) =>
     `${given} agreed, ${no} did not, ${pending} have to answer`,
   nobodyAnswered: 'Nobody has answered yet.',
-  kinds: { CONSENT: 'Consent', TERMS: 'Terms', NOTICE: 'Notice' } satisfies Record<TemplateKind, string>,
   states: {
     DRAFT: 'Draft',
     SCHEDULED: 'Scheduled',
@@ -34,6 +26,8 @@ const english = {
     SUPERSEDED: 'Superseded',
     CANCELLED: 'Cancelled',
   } satisfies Record<VersionState, string>,
+  edit: 'Edit the draft',
+  write: 'Write a new version',
   retired: (day: string) => `Retired on ${day}`,
   versions: 'Versions',
   onlyNewest: 'The newest 50 versions are shown.',
@@ -84,7 +78,7 @@ const german: typeof english = {
     standing: 'Stand',
     languages: 'Sprachen',
     none: 'Keine Vorlage passt dazu.',
-    empty: 'Es gibt noch keine Vorlage. Die erste entsteht mit: consent templates create',
+    empty: 'Es gibt noch keine Vorlage.',
     nothing: 'noch keine',
     since: (label, day) => `${label}, seit ${day}`,
     from: (label, day) => `${label}, ab ${day}`,
@@ -92,7 +86,6 @@ const german: typeof english = {
   },
   standing: (given, no, pending) => `${given} stimmten zu, ${no} nicht, ${pending} sollen antworten`,
   nobodyAnswered: 'Noch niemand hat geantwortet.',
-  kinds: { CONSENT: 'Einwilligung', TERMS: 'Bedingungen', NOTICE: 'Hinweis' },
   states: {
     DRAFT: 'Entwurf',
     SCHEDULED: 'Geplant',
@@ -100,6 +93,8 @@ const german: typeof english = {
     SUPERSEDED: 'Abgelöst',
     CANCELLED: 'Abgesagt',
   },
+  edit: 'Entwurf bearbeiten',
+  write: 'Neue Fassung schreiben',
   retired: (day) => `Außer Gebrauch seit ${day}`,
   versions: 'Fassungen',
   onlyNewest: 'Die neuesten 50 Fassungen sind zu sehen.',

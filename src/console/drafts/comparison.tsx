@@ -1,0 +1,59 @@
+import type { DraftFragment, DiffKind } from './documents/generated';
+import { useDraftWords } from './words';
+
+type Compared = DraftFragment['comparison'][number];
+
+interface ComparisonProps {
+  readonly locale: string;
+  readonly found: Compared | undefined;
+}
+
+/** What was saved, beside the version that it would follow. Signs and words say what colours say. */
+export function Comparison({ locale, found }: ComparisonProps) {
+  const said = useDraftWords();
+  if (!found) return <p className="faint">{said.notSavedYet}</p>;
+  return (
+    <div className="sheet comparison">
+      <p className="faint">{said.changes[found.change]}</p>
+      <h3 lang={locale}>
+        {found.title.map((part, index) => (
+          <Part key={index} {...part} />
+        ))}
+      </h3>
+      {found.body.map(({ newStart, lines }, hunk) => (
+        <div key={hunk} lang={locale}>
+          {hunk > 0 && <p className="faint">⋯ {said.line(newStart)}</p>}
+          {lines.map((line, index) => (
+            <p key={index} className="line" data-kind={line.kind}>
+              <Part {...line} />
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Part({ kind, text }: { readonly kind: DiffKind; readonly text: string }) {
+  const { added, removed } = useDraftWords();
+  switch (kind) {
+    case 'ADDED':
+      return (
+        <ins>
+          <span className="unseen">{added} </span>
+          {text}
+        </ins>
+      );
+    case 'REMOVED':
+      return (
+        <del>
+          <span className="unseen">{removed} </span>
+          {text}
+        </del>
+      );
+    case 'SAME':
+    // A kind that a newer service has is read as it is.
+    default:
+      return text;
+  }
+}

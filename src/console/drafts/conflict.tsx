@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { momentText } from '../shell/parts';
+import { actorIn, useWords } from '../shell/words';
+import type { Desk, DeskState } from './desk';
+import type { DraftFragment } from './documents/generated';
+import { TextFields, useLanguageName } from './textFields';
+import { useDraftWords } from './words';
+import {
+  merge,
+  nothingWritten,
+  sentOf,
+  textIn,
+  withText,
+  writtenOf,
+  type Side,
+  type Written,
+} from './written';
+
+interface ConflictProps {
+  readonly desk: Desk;
+  readonly state: DeskState;
+  readonly theirs: DraftFragment | null;
+}
+
+/** Somebody else has saved meanwhile: nothing goes over theirs, and nothing of mine goes. */
+export function Conflict({ desk, state: { written, known }, theirs }: ConflictProps) {
+  const words = useWords();
+  const { conflict: said } = useDraftWords();
+  const [chosen, choose] = useState<Readonly<Record<string, Side>>>({});
+  // The field that had it is gone.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const other = theirs ? writtenOf(theirs) : nothingWritten;
+  const { written: merged, open } = merge(known, sentOf(written), other, chosen);
+  const author = theirs?.editedBy ? actorIn(words, theirs.editedBy) : '–';
+  if (!theirs)
+    return (
+      <section className="problem">
+        <h2 ref={title} tabIndex={-1}>
+          {said.gone}
+        </h2>
+        <button className="primary" onClick={() => desk.settle(sentOf(written), null)}>
+          {said.anew}
+        </button>
+        {written.texts.map((text) => (
+          <Theirs key={text.locale} written={written} locale={text.locale} />
+        ))}
+      </section>
+    );
+  return (
+    <section aria-labelledby="conflict">
+      <h2 id="conflict" ref={title} tabIndex={-1}>
+        {said.title(author, momentText(theirs.editedAt, words.language))}
+      </h2>
+      <p>{said.says}</p>
+      {open.map((locale) => (
+        <Choice
+          key={locale}
+          {...{ desk, written, locale, author, theirs: other, side: chosen[locale] }}
+          onChoose={(side) => choose({ ...chosen, [locale]: side })}
+        />
+      ))}
+      <button
+        className="primary"
+        disabled={!open.every((locale) => chosen[locale])}
+        onClick={() => desk.settle(merged, theirs)}
+      >
+        {said.save}
+      </button>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly desk: Desk;
+  readonly written: Written;
+  readonly locale: string;
+  readonly author: string;
+  readonly theirs: Written;
+  readonly side: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** Mine can still be changed there, so that both become one by hand. */
+function Choice({ desk, written, locale, author, theirs, side, onChoose }: ChoiceProps) {
+  const { conflict: said } = useDraftWords();
+  const nameOf = useLanguageName();
+  const mine = textIn(written, locale);
+  const choice = (each: Side, name: string) => (
+    <label className="choice">
+      <input type="radio" name={locale} checked={side === each} onChange={() => onChoose(each)} />
+      {name}
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>{nameOf(locale)}</legend>
+      <div className="sides">
+        <div>
+          {choice('mine', said.mine)}
+          {mine ? (
+            <TextFields text={mine} onChange={(change) => desk.write(withText(written, mine, change))} />
+          ) : (
+            <p className="faint">{said.removed}</p>
+          )}
+        </div>
+        <div>
+          {choice('theirs', said.theirs(author))}
+          <Theirs written={theirs} locale={locale} />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface TheirsProps {
+  readonly written: Written;
+  readonly locale: string;
+}
+
+function Theirs({ written, locale }: TheirsProps) {
+  const { conflict: said } = useDraftWords();
+  const text = textIn(written, locale);
+  if (!text) return <p className="faint">{said.removed}</p>;
+  return (
+    <div className="sheet" lang={locale}>
+      <h3>{text.title}</h3>
+      {text.changeNote && <p className="plain faint">{text.changeNote}</p>}
+      <p className="plain">{text.body}</p>
+    </div>
+  );
+}

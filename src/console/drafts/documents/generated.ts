@@ -1,0 +1,240 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** How someone was authenticated, whatever they may do. May grow: treat an unknown value as somebody other than the customer. */
+export type ActorKind =
+  /** No credential was sent. */
+  | 'ANONYMOUS'
+  /** The customer in question, with a token of their own. */
+  | 'CUSTOMER'
+  /** A person at the command line of the service. */
+  | 'OPERATOR'
+  /** A system, with an API key or with a token of its own. */
+  | 'SERVICE'
+  /** A person who works for the company, with a token. */
+  | 'STAFF';
+
+/** Whether a version changes what customers consent to. Closed: no other value will come. */
+export type ChangeKind =
+  /** Only the wording has changed, so earlier answers stay valid. */
+  | 'EDITORIAL'
+  /** The consent itself has changed, so earlier answers do not cover it. */
+  | 'MATERIAL';
+
+/** Whether a consent has to be confirmed. May grow: treat an unknown value as `REQUIRED`. */
+export type Confirmation =
+  /** It counts at once. */
+  | 'NONE'
+  /** It counts once the customer has confirmed it by a link that they were sent. */
+  | 'REQUIRED';
+
+/** What can be kept of the screen and the request of an answer. May grow: treat an unknown value as one that you do not send. */
+export type ContextPart =
+  /** How and when the customer logged in. */
+  | 'AUTHENTICATION'
+  /** The whole IP address. */
+  | 'IP_ADDRESS'
+  /** The first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+  | 'IP_TRUNCATED'
+  /** How the customer answered, such as by a checkbox. */
+  | 'METHOD'
+  /** A note by staff. */
+  | 'NOTE'
+  /** The address of the page, without query and fragment. */
+  | 'PAGE_URL'
+  /** Which registered screen they saw. */
+  | 'PRESENTATION'
+  /** A reference of yours, such as an order number. */
+  | 'REFERENCE'
+  /** Which set of templates they were asked for. */
+  | 'SET'
+  /** The customer’s time zone. */
+  | 'TIME_ZONE'
+  /** What the browser says of itself. */
+  | 'USER_AGENT';
+
+/** A template to create. */
+export type CreateTemplateInput = {
+  /** All that is kept of the screen and the request of an answer. Omitted for a new template: `METHOD`, `PRESENTATION` and `SET`. */
+  readonly collects?: ReadonlyArray<ContextPart> | null | undefined;
+  /** Whether a consent has to be confirmed. Omitted for a new template: `NONE`. */
+  readonly confirmation?: Confirmation | null | undefined;
+  /** How long a consent waits for its confirmation. Omitted for a new template: `P14D`. */
+  readonly confirmationValidity?: string | null | undefined;
+  /** The language tag (BCP 47) that every version must have a text in. It cannot be changed. */
+  readonly defaultLocale: string;
+  /** What the template asks for, which stays once a version is published. Omitted for a new template: `CONSENT`. */
+  readonly kind?: TemplateKind | null | undefined;
+  /** Who may consent for a customer. Omitted for a new template: `ANYONE`. */
+  readonly mayDecide?: MayDecide | null | undefined;
+  /** The name that staff use, 1 to 200 characters. */
+  readonly name: string;
+  /** How long before the end of each consent there is a `consent.decision.expiring`: at most five durations, shorter than the validity. Omitted for a new template: none. */
+  readonly notifyBefore?: ReadonlyArray<string> | null | undefined;
+  /** Where customers are asked for the template, from 0 to 10,000: lower positions first. Omitted or null: no position, so after all that have one. */
+  readonly position?: number | null | undefined;
+  /** The permanent code of the template: 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen. */
+  readonly templateCode: string;
+};
+
+/** Which of two texts a part belongs to. May grow: treat an unknown value as `SAME`, so that the words are read. */
+export type DiffKind =
+  /** The part is in the new text only. */
+  | 'ADDED'
+  /** The part is in the old text only. */
+  | 'REMOVED'
+  /** The part is in both texts. */
+  | 'SAME';
+
+/** A draft to discard. */
+export type DiscardDraftInput = {
+  /** The `revision` of the draft that you read. If it was saved since, it is kept. */
+  readonly expectedRevision: number;
+  /** The code of the template. */
+  readonly templateCode: string;
+};
+
+/** The texts that a draft starts with. */
+export type DraftOrigin =
+  /** No texts. */
+  | 'EMPTY'
+  /** The texts of the last scheduled version, or else of the current one, without their change notes. */
+  | 'LATEST';
+
+/** Who may consent for a customer. May grow: treat an unknown value as `SELF_ONLY`. */
+export type MayDecide =
+  /** The customer, and anybody who acts for them. */
+  | 'ANYONE'
+  /** Only somebody who acts for the customer and was checked: `decidedBy` has a `check` that is not `NONE`. */
+  | 'AUTHORISED'
+  /** The customer alone. */
+  | 'SELF_ONLY';
+
+/** Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`. */
+export type Reask =
+  /** All of them, whatever they answered. */
+  | 'EVERYONE'
+  /** Those whose newest decision is `given`. */
+  | 'GRANTS_ONLY'
+  /** None. Earlier answers stay valid. */
+  | 'NOBODY';
+
+/** A draft to save. Its label and texts replace what the draft held before. */
+export type SaveDraftInput = {
+  /** The `revision` of the draft that you edited. Omitted, null or 0: there is no draft yet. */
+  readonly expectedRevision?: number | null | undefined;
+  /** The label of the version, 1 to 64 characters, such as `v2.0`. */
+  readonly label: string;
+  /** The code of the template. */
+  readonly templateCode: string;
+  /** All terms that publishing begins with. They replace those of the draft. Omitted or null: the draft keeps its terms. */
+  readonly terms?: VersionTermsInput | null | undefined;
+  /** All texts of the draft, at most 100. A locale that is left out is removed. */
+  readonly texts: ReadonlyArray<TextInput>;
+};
+
+/** A draft to start. */
+export type StartDraftInput = {
+  /** The texts that the draft starts with. */
+  readonly from?: DraftOrigin;
+  /** The label of the version, 1 to 64 characters, such as `v2.0`. */
+  readonly label: string;
+  /** The code of the template. */
+  readonly templateCode: string;
+  /** The terms that publishing begins with. Defaults to none. */
+  readonly terms?: VersionTermsInput | null | undefined;
+};
+
+/** What a template asks for. May grow: treat an unknown value as `CONSENT`. */
+export type TemplateKind =
+  /** Consent, which customers may refuse. */
+  | 'CONSENT'
+  /** That the customer has read a notice. */
+  | 'NOTICE'
+  /** Agreement to terms. */
+  | 'TERMS';
+
+/** How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`. */
+export type TextChange =
+  /** The previous version has no text in this locale. */
+  | 'ADDED'
+  /** The title or the body differs. */
+  | 'CHANGED'
+  /** The draft no longer has a text in this locale. */
+  | 'REMOVED'
+  /** Title and body are identical. */
+  | 'UNCHANGED';
+
+/** A text in one locale. */
+export type TextInput = {
+  /** The text in Markdown, 1 to 100,000 characters. HTML is refused, and links must start with https, http, mailto or tel. */
+  readonly body: string;
+  /** What has changed for the reader since the previous version, in Markdown. At most 2,000 characters. */
+  readonly changeNote?: string | null | undefined;
+  /** The language tag (BCP 47) of the text. Each locale may occur once. */
+  readonly locale: string;
+  /** The title, one line of plain text, 1 to 200 characters. */
+  readonly title: string;
+};
+
+/** The terms to publish a draft on. A member that you omit or set to null is not stated, so publishing uses its default. */
+export type VersionTermsInput = {
+  /** Whether the version needs new answers. Not stated: `MATERIAL`, which does. */
+  readonly changeKind?: ChangeKind | null | undefined;
+  /** Why no new answer is needed, 1 to 500 characters. An editorial version needs it by its publication. */
+  readonly editorialReason?: string | null | undefined;
+  /** When the version takes effect: not in the past, and later than every scheduled version. Not stated: when it is published. */
+  readonly effectiveFrom?: string | null | undefined;
+  /** Until when older consents still allow processing. Not stated: no grace period. */
+  readonly graceUntil?: string | null | undefined;
+  /** Which customers a material version asks again. Not stated: `EVERYONE`. */
+  readonly reask?: Reask | null | undefined;
+  /** How long a consent stays valid, such as `P1Y`. Not stated: no expiry. */
+  readonly validity?: string | null | undefined;
+};
+
+export type DraftQueryVariables = Exact<{
+  templateCode: string;
+}>;
+
+
+export type DraftQuery = { readonly template: { readonly templateCode: string, readonly name: string, readonly defaultLocale: string, readonly retiredAt: string | null, readonly versions: { readonly nodes: ReadonlyArray<{ readonly consentVersionId: string, readonly label: string }> } | null, readonly draft: { readonly consentVersionId: string, readonly templateCode: string, readonly label: string, readonly revision: number, readonly editedAt: string, readonly editedBy: { readonly kind: ActorKind, readonly name: string | null } | null, readonly texts: ReadonlyArray<{ readonly locale: string, readonly title: string, readonly body: string, readonly changeNote: string | null }>, readonly comparison: ReadonlyArray<{ readonly locale: string, readonly change: TextChange, readonly title: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }>, readonly body: ReadonlyArray<{ readonly newStart: number, readonly lines: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }> }> }> } | null } | null };
+
+export type DraftFragment = { readonly consentVersionId: string, readonly templateCode: string, readonly label: string, readonly revision: number, readonly editedAt: string, readonly editedBy: { readonly kind: ActorKind, readonly name: string | null } | null, readonly texts: ReadonlyArray<{ readonly locale: string, readonly title: string, readonly body: string, readonly changeNote: string | null }>, readonly comparison: ReadonlyArray<{ readonly locale: string, readonly change: TextChange, readonly title: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }>, readonly body: ReadonlyArray<{ readonly newStart: number, readonly lines: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }> }> }> };
+
+export type StartDraftMutationVariables = Exact<{
+  input: StartDraftInput;
+}>;
+
+
+export type StartDraftMutation = { readonly startDraft: { readonly draft: { readonly consentVersionId: string, readonly templateCode: string, readonly label: string, readonly revision: number, readonly editedAt: string, readonly editedBy: { readonly kind: ActorKind, readonly name: string | null } | null, readonly texts: ReadonlyArray<{ readonly locale: string, readonly title: string, readonly body: string, readonly changeNote: string | null }>, readonly comparison: ReadonlyArray<{ readonly locale: string, readonly change: TextChange, readonly title: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }>, readonly body: ReadonlyArray<{ readonly newStart: number, readonly lines: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }> }> }> } | null, readonly template: { readonly templateCode: string, readonly draft: { readonly consentVersionId: string } | null } } | null };
+
+export type SaveDraftMutationVariables = Exact<{
+  input: SaveDraftInput;
+}>;
+
+
+export type SaveDraftMutation = { readonly saveDraft: { readonly draft: { readonly consentVersionId: string, readonly templateCode: string, readonly label: string, readonly revision: number, readonly editedAt: string, readonly editedBy: { readonly kind: ActorKind, readonly name: string | null } | null, readonly texts: ReadonlyArray<{ readonly locale: string, readonly title: string, readonly body: string, readonly changeNote: string | null }>, readonly comparison: ReadonlyArray<{ readonly locale: string, readonly change: TextChange, readonly title: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }>, readonly body: ReadonlyArray<{ readonly newStart: number, readonly lines: ReadonlyArray<{ readonly kind: DiffKind, readonly text: string }> }> }> } | null, readonly template: { readonly templateCode: string, readonly draft: { readonly consentVersionId: string } | null } } | null };
+
+export type DiscardDraftMutationVariables = Exact<{
+  input: DiscardDraftInput;
+}>;
+
+
+export type DiscardDraftMutation = { readonly discardDraft: { readonly template: { readonly templateCode: string, readonly draft: { readonly consentVersionId: string } | null } } | null };
+
+export type CreateTemplateMutationVariables = Exact<{
+  input: CreateTemplateInput;
+}>;
+
+
+export type CreateTemplateMutation = { readonly createTemplate: { readonly template: { readonly templateCode: string, readonly name: string } } | null };
+
+export const DraftFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Draft"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConsentDraft"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}},{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"editedAt"}},{"kind":"Field","name":{"kind":"Name","value":"editedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"texts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","name":{"kind":"Name","value":"changeNote"}}]}},{"kind":"Field","name":{"kind":"Name","value":"comparison"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"title"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}},{"kind":"Field","name":{"kind":"Name","value":"body"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newStart"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DraftFragment, unknown>;
+export const DraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Draft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"templateCode"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"template"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"templateCode"},"value":{"kind":"Variable","name":{"kind":"Name","value":"templateCode"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"defaultLocale"}},{"kind":"Field","name":{"kind":"Name","value":"retiredAt"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}},{"kind":"Field","name":{"kind":"Name","value":"label"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Draft"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Draft"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConsentDraft"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}},{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"editedAt"}},{"kind":"Field","name":{"kind":"Name","value":"editedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"texts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","name":{"kind":"Name","value":"changeNote"}}]}},{"kind":"Field","name":{"kind":"Name","value":"comparison"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"title"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}},{"kind":"Field","name":{"kind":"Name","value":"body"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newStart"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DraftQuery, DraftQueryVariables>;
+export const StartDraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartDraft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StartDraftInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startDraft"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Draft"}}]}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Draft"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConsentDraft"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}},{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"editedAt"}},{"kind":"Field","name":{"kind":"Name","value":"editedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"texts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","name":{"kind":"Name","value":"changeNote"}}]}},{"kind":"Field","name":{"kind":"Name","value":"comparison"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"title"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}},{"kind":"Field","name":{"kind":"Name","value":"body"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newStart"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StartDraftMutation, StartDraftMutationVariables>;
+export const SaveDraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveDraft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SaveDraftInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveDraft"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Draft"}}]}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Draft"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConsentDraft"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}},{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"editedAt"}},{"kind":"Field","name":{"kind":"Name","value":"editedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"texts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","name":{"kind":"Name","value":"changeNote"}}]}},{"kind":"Field","name":{"kind":"Name","value":"comparison"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"title"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}},{"kind":"Field","name":{"kind":"Name","value":"body"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newStart"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}}]}}]} as unknown as DocumentNode<SaveDraftMutation, SaveDraftMutationVariables>;
+export const DiscardDraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DiscardDraft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DiscardDraftInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"discardDraft"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"draft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"consentVersionId"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DiscardDraftMutation, DiscardDraftMutationVariables>;
+export const CreateTemplateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateTemplate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateTemplateInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createTemplate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"templateCode"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<CreateTemplateMutation, CreateTemplateMutationVariables>;

@@ -1,0 +1,163 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { findRefusal } from 'consent-client/apollo';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addressOf, go, Link } from '../shell/address';
+import { Ask, RefusalWords, useChange } from '../shell/forms';
+import { Loaded, momentText, NotFound } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { actorIn, useWords } from '../shell/words';
+import { Conflict } from './conflict';
+import { dropDesk, findDesk, type Desk, type DeskState } from './desk';
+import { DiscardDraftDocument, DraftDocument, type DraftQuery } from './documents/generated';
+import { Languages, type Mode } from './languages';
+import { StartDraft } from './startDraft';
+import { useDraftWords } from './words';
+
+export function Draft({ templateCode }: { readonly templateCode: string }) {
+  const { data, error, refetch } = useQuery(DraftDocument, {
+    variables: { templateCode },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
+  return (
+    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+      {({ template }) => template && <Found template={template} />}
+    </Loaded>
+  );
+}
+
+export type Template = NonNullable<DraftQuery['template']>;
+
+function Found({ template }: { readonly template: Template }) {
+  const said = useDraftWords();
+  const { templateCode, name, draft } = template;
+  const desk = useDesk(template);
+  return (
+    <>
+      <div className="title">
+        <h1>
+          {said.draftOf} <Link to={addressOf('templates', templateCode)}>{name}</Link>
+        </h1>
+        {draft && <Doing templateCode={templateCode} revision={draft.revision} />}
+      </div>
+      {desk ? <Writing desk={desk} template={template} /> : <StartDraft template={template} />}
+    </>
+  );
+}
+
+/** The desk of who is signed in, found again after a sign-in. */
+function useDesk({ templateCode, draft }: Template): Desk | null {
+  const who = useWho();
+  const apollo = useApolloClient();
+  const [desk, setDesk] = useState(() => findDesk(who, templateCode, draft, apollo));
+  const [begun, setBegun] = useState(draft?.consentVersionId);
+  if (begun !== draft?.consentVersionId) {
+    setBegun(draft?.consentVersionId);
+    setDesk(findDesk(who, templateCode, draft, apollo));
+  }
+  useEffect(() => desk?.open(apollo), [desk, apollo]);
+  useEffect(() => {
+    const keep = (event: BeforeUnloadEvent) => {
+      if (desk?.isUnsaved) event.preventDefault();
+    };
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [desk]);
+  return desk;
+}
+
+function useWho(): string {
+  const { viewer } = useSession();
+  return `${viewer.kind} ${viewer.name ?? ''}`;
+}
+
+interface DoingProps {
+  readonly templateCode: string;
+  readonly revision: number;
+}
+
+function Doing({ templateCode, revision }: DoingProps) {
+  const said = useDraftWords();
+  const who = useWho();
+  const { mayOneOf } = useSession();
+  const change = useChange(DiscardDraftDocument);
+  const discard = async () => {
+    const done = await change.send({ templateCode, expectedRevision: revision });
+    if (!done) return null;
+    dropDesk(who, templateCode);
+    go(addressOf('templates', templateCode));
+    return done;
+  };
+  return (
+    <div className="row doing">
+      {mayOneOf('templates:write') && (
+        <Ask
+          open={said.discard}
+          title={said.discardSurely}
+          action={said.discard}
+          change={change}
+          onSend={discard}
+        />
+      )}
+      <Link to={addressOf('templates', templateCode, 'publish')}>{said.toPublish}</Link>
+    </div>
+  );
+}
+
+interface WritingProps {
+  readonly desk: Desk;
+  readonly template: Template;
+}
+
+function Writing({ desk, template }: WritingProps) {
+  const said = useDraftWords();
+  const { mayOneOf } = useSession();
+  const mayWrite = mayOneOf('templates:write');
+  const state = useSyncExternalStore(desk.listen, desk.read);
+  const [mode, setMode] = useState<Mode>(mayWrite ? 'write' : 'compare');
+  const { written, saving } = state;
+  const choose = (each: Mode) => {
+    setMode(each);
+    void desk.save();
+  };
+  if (saving.kind === 'conflict') return <Conflict desk={desk} state={state} theirs={saving.theirs} />;
+  return (
+    <>
+      <div className="row draft-bar">
+        <label>
+          {said.label}{' '}
+          <input
+            value={written.label}
+            readOnly={!mayWrite}
+            required
+            aria-invalid={written.label.trim() === ''}
+            size={12}
+            maxLength={64}
+            onChange={({ target }) => desk.write({ ...written, label: target.value })}
+          />
+        </label>
+        <div className="row" role="group" aria-label={said.view}>
+          {(mayWrite ? (['write', 'preview', 'compare'] as const) : (['preview', 'compare'] as const)).map(
+            (each) => (
+              <button key={each} aria-pressed={each === mode} onClick={() => choose(each)}>
+                {said.modes[each]}
+              </button>
+            ),
+          )}
+        </div>
+        <p role="status">{mayWrite && <Saved state={state} />}</p>
+      </div>
+      {saving.kind === 'refused' && <RefusalWords error={saving.refusal} />}
+      <Languages desk={desk} state={state} template={template} mode={mode} />
+    </>
+  );
+}
+
+function Saved({ state: { saving, known, joinedBy } }: { readonly state: DeskState }) {
+  const words = useWords();
+  const said = useDraftWords();
+  const time = momentText(known.editedAt, words.language);
+  const saved = known.editedBy ? words.at(time, actorIn(words, known.editedBy)) : time;
+  const joined = joinedBy ? ` ${said.joined(actorIn(words, joinedBy))}` : '';
+  return saving.kind === 'saved' ? said.saved(saved, known.revision) + joined : said.saving[saving.kind];
+}

@@ -1,0 +1,138 @@
+import { Refused } from 'consent-client/apollo';
+import { useState, type SubmitEvent } from 'react';
+import { Faults, Field } from '../shell/forms';
+import { Markdown } from '../shell/markdown';
+import { useSession } from '../shell/session';
+import { Comparison } from './comparison';
+import type { Desk, DeskState, Saving } from './desk';
+import type { DraftQuery } from './documents/generated';
+import { TextFields, useLanguageName } from './textFields';
+import { useDraftWords } from './words';
+import { textIn, withText, type WrittenText } from './written';
+
+export type Mode = 'write' | 'preview' | 'compare';
+
+interface LanguagesProps {
+  readonly desk: Desk;
+  readonly state: DeskState;
+  readonly template: NonNullable<DraftQuery['template']>;
+  readonly mode: Mode;
+}
+
+/** All languages side by side; on a narrow page one at a time. */
+export function Languages({ desk, state: { written, saving }, template, mode }: LanguagesProps) {
+  const said = useDraftWords();
+  const nameOf = useLanguageName();
+  const mayWrite = useSession().mayOneOf('templates:write');
+  const { draft, defaultLocale } = template;
+  const comparison = draft?.comparison ?? [];
+  const dropped = comparison.flatMap(({ locale, change }) => (change === 'REMOVED' ? [locale] : []));
+  const missing = [...new Set([defaultLocale, ...dropped])].filter((locale) => !textIn(written, locale));
+  const [chosen, choose] = useState<string | null>(null);
+  const open = textIn(written, chosen ?? '')?.locale ?? written.texts[0]?.locale;
+  const add = (locale: string) => {
+    const text = { locale, title: '', body: '', changeNote: '' };
+    if (!textIn(written, locale)) desk.write({ ...written, texts: [...written.texts, text] });
+    choose(locale);
+  };
+  return (
+    <>
+      {missing.map((locale) => (
+        <p key={locale} className="problem row">
+          {locale === defaultLocale ? said.missingDefault(nameOf(locale)) : said.missing(nameOf(locale))}
+          {mayWrite && <button onClick={() => add(locale)}>{said.addNamed(nameOf(locale))}</button>}
+        </p>
+      ))}
+      <div className="row tabs" role="group" aria-label={said.languages}>
+        {written.texts.map(({ locale }) => (
+          <button key={locale} aria-pressed={locale === open} onClick={() => choose(locale)}>
+            {nameOf(locale)}
+          </button>
+        ))}
+      </div>
+      <div className="columns">
+        {written.texts.map((text) => {
+          const { locale } = text;
+          const remove = () =>
+            desk.write({ ...written, texts: written.texts.filter((each) => each !== text) });
+          return (
+            <section key={locale} data-open={locale === open} aria-label={nameOf(locale)}>
+              <h2>
+                {nameOf(locale)} <code>{locale}</code>
+              </h2>
+              {mode === 'write' && (
+                <Faults value={faultsIn(saving, locale)}>
+                  <TextFields
+                    text={text}
+                    onChange={(change) => desk.write(withText(written, text, change))}
+                  />
+                  <button onClick={remove}>{said.remove(nameOf(locale))}</button>
+                </Faults>
+              )}
+              {mode === 'preview' && <Preview text={text} />}
+              {mode === 'compare' && (
+                <Comparison locale={locale} found={comparison.find((each) => each.locale === locale)} />
+              )}
+            </section>
+          );
+        })}
+      </div>
+      {mayWrite && mode === 'write' && <AddLanguage onAdd={add} />}
+    </>
+  );
+}
+
+/** By the member of this text: what was expected there, and what came. */
+function faultsIn(saving: Saving, locale: string): Readonly<Record<string, string>> {
+  if (saving.kind !== 'refused' || !(saving.refusal instanceof Refused.INVALID_INPUT)) return {};
+  const place = `/texts/${saving.sent.texts.findIndex((text) => text.locale === locale)}/`;
+  const faults = saving.refusal.details.errors.filter(({ pointer }) => pointer.startsWith(place));
+  return Object.fromEntries(
+    faults.map(({ pointer, expected, came = '' }) => [
+      pointer.slice(place.length),
+      came ? `${expected} (${came})` : expected,
+    ]),
+  );
+}
+
+function Preview({ text: { locale, title, body, changeNote } }: { readonly text: WrittenText }) {
+  const { changeNote: noteName } = useDraftWords();
+  return (
+    <div className="sheet">
+      <h3 lang={locale}>{title}</h3>
+      {changeNote && (
+        <aside>
+          <p className="faint">{noteName}</p>
+          <Markdown text={changeNote} locale={locale} />
+        </aside>
+      )}
+      <Markdown text={body} locale={locale} />
+    </div>
+  );
+}
+
+function AddLanguage({ onAdd }: { readonly onAdd: (locale: string) => void }) {
+  const said = useDraftWords();
+  const [isUnfit, setUnfit] = useState(false);
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const tag = new FormData(event.currentTarget).get('locale') as string;
+    try {
+      for (const locale of Intl.getCanonicalLocales(tag.trim())) onAdd(locale);
+      setUnfit(false);
+      event.currentTarget.reset();
+    } catch {
+      setUnfit(true);
+    }
+  };
+  return (
+    <form onSubmit={add}>
+      <Faults value={isUnfit ? { locale: 'BCP 47: fr, pt-BR' } : {}}>
+        <Field name="locale" label={said.addLanguage} hint={said.addHint}>
+          {(wired) => <input {...wired} required autoCapitalize="none" />}
+        </Field>
+      </Faults>
+      <button>{said.add}</button>
+    </form>
+  );
+}
