@@ -101,7 +101,12 @@ it('the page says, as the verifier does, that words of the past were entered lat
   await logAfter(0);
 
   const page = await evidenceOf(customerId, 'text/html');
-  expect(page).toMatch(/<dt>Words entered<\/dt>\s*<dd>only on <time [^>]*>[^<]*<\/time>, after they had/);
+  const entered = /<dt>Words entered<\/dt>\s*<dd>only on <time [^>]*>[^<]*<\/time>, after they had/;
+  expect(page).toMatch(entered);
+  expect(page).toContain('The version was in the log before the decision was recorded.');
+  const copy = `/v1/customers/${customerId}/consents/templates/old-words/decisions/1/copy`;
+  const read = await fetch(`${service.url}${copy}?locale=de`, { headers: asService });
+  expect(await read.text()).toMatch(/<dt>Worte eingetragen<\/dt>\s*<dd>erst am <time /);
   expect(await evidenceOf(await givenImported(3), 'text/html')).not.toContain('Words entered');
 });
 

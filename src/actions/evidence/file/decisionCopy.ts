@@ -7,6 +7,7 @@ import { hashedMembers } from '../../../domain/evidence/decisionRecord';
 import type { HashedMembers, ShownEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { answeredText } from '../../../domain/templates/shownText';
 import { getPublished } from '../../../domain/templates/timeline';
+import { instantText } from '../../../domain/values/instant';
 import { readRecordsOfPerson, type RecordWithContext } from '../../../storage/evidence/customerRecords';
 import { requireDecision, type DecisionInput } from '../../decisions/decisionHistory';
 import { action, customerAction } from '../../running/action';
@@ -81,7 +82,10 @@ async function copyOf(
   const { locale, title, body } = answeredText(version, contentHash);
   const [place, tree] = await Promise.all([evidenceLog.findPlace(record), evidenceLog.findTree()]);
   const rules = { type: 'templateRules', templateCode, kind: timeline.template.kind };
-  const answered = { consentVersionId, number: version.number, label: version.label };
+  const { number, label } = version;
+  const publishedAt = instantText(version.publishedAt);
+  const effectiveFrom = instantText(version.effectiveFrom);
+  const answered = { consentVersionId, number, label, publishedAt, effectiveFrom };
   const unproved = { leafIndex: '', proof: [] };
   const members = hashedMembers(record) as HashedMembers;
   const shown = {

@@ -160,7 +160,7 @@ export const english = {
   proves: 'What the file proves',
   proved: {
     records:
-      '- Each decision was recorded as shown, and nobody has changed it since.\n- The words are those of the version that the decision names.\n- The version was in the log before the decision.\n- No decision was inserted, and on each template none is missing before the last one shown.',
+      '- Each decision was recorded as shown, and nobody has changed it since.\n- The words are those of the version that the decision names.\n- The version was in the log before the decision was recorded.\n- No decision was inserted, and on each template none is missing before the last one shown.',
     customer: '- The decisions belong to this customer’s id.',
   },
   provesNot: 'What it does not prove',

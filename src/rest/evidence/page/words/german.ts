@@ -223,7 +223,7 @@ export const german: PageWords = {
   proves: 'Was die Datei beweist',
   proved: {
     records:
-      '- Jede Entscheidung wurde aufgezeichnet wie gezeigt, und niemand hat sie seitdem geändert.\n- Die Worte sind die der Fassung, die die Entscheidung nennt.\n- Die Fassung war vor der Entscheidung im Protokoll.\n- Keine Entscheidung wurde eingeschoben, und in keiner Vorlage fehlt eine vor der letzten gezeigten.',
+      '- Jede Entscheidung wurde aufgezeichnet wie gezeigt, und niemand hat sie seitdem geändert.\n- Die Worte sind die der Fassung, die die Entscheidung nennt.\n- Die Fassung war im Protokoll, bevor die Entscheidung aufgezeichnet wurde.\n- Keine Entscheidung wurde eingeschoben, und in keiner Vorlage fehlt eine vor der letzten gezeigten.',
     customer: '- Die Entscheidungen gehören zu dieser Kunden-ID.',
   },
   provesNot: 'Was sie nicht beweist',
