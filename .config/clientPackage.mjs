@@ -23,7 +23,8 @@ for (const [folder, type] of Object.entries({ esm: 'module', cjs: 'commonjs' }))
   write(`${folder}/package.json`, JSON.stringify({ type, sideEffects: false }));
 }
 cpSync(path.join(source, 'package.json'), path.join(target, 'package.json'));
-write('README.md', withoutDeadLinks(readFileSync(path.join(source, 'README.md'), 'utf8')));
+for (const guide of ['README.md', 'GATE.md', 'LOGIN.md'])
+  write(guide, withoutDeadLinks(readFileSync(path.join(source, guide), 'utf8')));
 cpSync(path.join(root, 'LICENSE'), path.join(target, 'LICENSE'));
 
 function optionsAndFiles() {
@@ -66,7 +67,7 @@ function reachedFrom(files) {
   return reached;
 }
 
-/** The package has no other file of the repository, so that only links within the guide and to the web lead anywhere. */
+/** The package has no other file of the repository, so that only links between its guides and to the web lead anywhere. */
 function withoutDeadLinks(markdown) {
   return markdown.replace(/\[([^\]]+)\]\(\.\.?\/[^)\s]*\)/g, '$1');
 }

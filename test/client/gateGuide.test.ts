@@ -82,6 +82,7 @@ const asked = async (url: string, customerId: string | null) => {
   return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
 };
 
+const away = { status: 503, body: { error: 'Try again later.' } };
 const loggedOut = { status: 401, body: { error: 'Log in first.' } };
 
 interface Servers {
@@ -89,6 +90,8 @@ interface Servers {
   readonly answerFaults: FaultHandler;
   readonly requireConsentInFastify: preHandlerAsyncHookHandler;
 }
+
+type Next = { readonly middleware: (request: Request) => Promise<Response | undefined> };
 
 describe('Express', () => {
   const appOf = ({ requireConsent, answerFaults }: Servers) =>
@@ -123,11 +126,10 @@ describe('Express', () => {
     log.mockRestore();
   });
 
-  it('is closed while the service does not answer, and where it may not ask', async () => {
+  it('is closed while the service does not answer, and says that it is away', async () => {
     const { agreed, imports } = await givenGuide('http://127.0.0.1:1');
     const url = `${await appOf(exportsOf(serversBlock, imports) as Servers)}/account`;
-    expect(await asked(url, agreed)).toEqual({ status: 403, body: { missing: [] } });
-    expect((await asked(url, agreed)).status).toBe(403);
+    expect(await asked(url, agreed)).toEqual(away);
   });
 });
 
@@ -147,10 +149,23 @@ it('Fastify lets through who agreed, and tells others what is missing', async ()
   await app.close();
 });
 
+it('Fastify and Next.js say so while the service does not answer', async () => {
+  const { agreed, imports } = await givenGuide('http://127.0.0.1:1');
+  const app = fastify();
+  app.decorateRequest('customerId', agreed);
+  app.addHook('preHandler', (exportsOf(serversBlock, imports) as Servers).requireConsentInFastify);
+  app.get('/account', () => 'in');
+  const { statusCode, body } = await app.inject('/account');
+  expect({ status: statusCode, body: JSON.parse(body) as unknown }).toEqual(away);
+  const session = { customerOf: () => Promise.resolve(agreed) };
+  const next = exportsOf(nextBlock, { ...imports, './session.js': session }) as Next;
+  const response = await next.middleware(new Request('https://shop.example/account'));
+  expect(response?.status).toBe(503);
+});
+
 it('Next.js lets through who agreed, and sends others to log in or to the consent page', async () => {
   const { agreed, other, imports } = await givenGuide();
   const session = { customerOf: (request: Request) => Promise.resolve(request.headers.get('x-customer')) };
-  type Next = { readonly middleware: (request: Request) => Promise<Response | undefined> };
   const { middleware } = exportsOf(nextBlock, { ...imports, './session.js': session }) as Next;
   const sent = async (headers: Record<string, string>) => {
     const response = await middleware(new Request('https://shop.example/account/orders?x=1', { headers }));

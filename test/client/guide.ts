@@ -24,7 +24,7 @@ export function exampleThatSays(words: string): Example {
 
 /** The customer that the guide has a token made for. */
 export function customerOfGuide(): string {
-  return /-- --customer ([0-9a-f-]{36})/.exec(guide)?.[1] ?? '';
+  return / --customer ([0-9a-f-]{36})/.exec(guide)?.[1] ?? '';
 }
 
 /** The components of the guide: the dialog, the page that shows it, the form of several texts, the page of consents. */

@@ -97,6 +97,9 @@ test('nothing of the service lies in it, and nothing but its entry points can be
     'cjs/domain/errors/errors.js',
     'esm/domain/errors/errors.js',
   ]);
+  expect(files.filter((file) => !/^(esm|cjs)(\/|$)/.test(file))).toEqual([
+    ...['GATE.md', 'LICENSE', 'LOGIN.md', 'README.md', 'package.json'],
+  ]);
   const text = `require('consent-client/cjs/client/exchange.js')`;
   await expect(consumer.run('inside.cjs', text)).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });

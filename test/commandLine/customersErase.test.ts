@@ -80,6 +80,7 @@ it('erases nobody on PostgreSQL without the setting that names the journal', asy
   const unset = scene.commandLine({ environment: shell, answer: () => true });
   const dry = await unset.run('customers', 'erase', customerId, ...unlinking, '--dry-run');
   expect(dry.exitCode).toBe(0);
+  expect(dry.stderr).toMatch(/^The erasure itself is going to be refused. Set ERASURE_JOURNAL_FILE /);
   for (const words of [
     ['erase', customerId, ...unlinking],
     ['erasures', 'replay'],

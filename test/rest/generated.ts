@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * What happened, in order
-         * @description Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with `timeout`, and the request waits for the next event. `Accept: text/event-stream` returns the same as Server-Sent Events, without an end. `/v1/asyncapi.json` describes every type of event.
+         * @description Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. The end for now is an empty list whose `Consent-Last-Event-Id` is the place that was sent: a filter may leave a list empty before that. Ask again with `timeout`, and the request waits for the next event. `Accept: text/event-stream` returns the same as Server-Sent Events, without an end. `/v1/asyncapi.json` describes every type of event.
          */
         get: operations["getEvents"];
         put?: never;

@@ -60,6 +60,8 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
     const planned = await act(erasurePreview, { customerId, mode });
     if (dryRun || planned.notErased === 'NOTHING_HELD') {
       tell(at, planned, options);
+      if (planned.notErased !== 'NOTHING_HELD' && planned.journalFile === null)
+        at.say(`The erasure itself is going to be refused. ${setJournal}`);
       return;
     }
     if (planned.journalFile === null) throw new CannotDo(noJournal);
@@ -70,9 +72,11 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
   });
 }
 
+const setJournal =
+  'Set ERASURE_JOURNAL_FILE to a file that no restore of the database turns back, such as the one of a node. The erasure is written down there first.';
+
 /** Where the command has no journal of its own, and no service that has one. */
-export const noJournal =
-  'Nothing was done. Set ERASURE_JOURNAL_FILE to a file that no restore of the database turns back, such as the one of a node. The erasure is written down there first.';
+export const noJournal = `Nothing was done. ${setJournal}`;
 
 function question({ customerId, mode, records }: ErasureAnswer): string {
   const them = counted(records, 'record');
