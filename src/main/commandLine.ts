@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCustomers } from './customers/customers';
 import { addDecisions } from './decisions/decisions';
-import { explain, NotJudged, NotUnderstood } from './terminal/explain';
+import { explain, NobodyReads, NotJudged, NotUnderstood } from './terminal/explain';
 import { addEvents } from './events/events';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
@@ -62,6 +62,7 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
     if (fault instanceof CommanderError) {
       return fault.exitCode === 0 ? exitCodes.done : exitCodes.notUnderstood;
     }
+    if (fault instanceof NobodyReads) return exitCodes.done;
     const isNotUnderstood = fault instanceof NotUnderstood;
     at.say(isNotUnderstood ? `error: ${fault.message}` : explain(fault));
     if (isNotUnderstood) return exitCodes.notUnderstood;

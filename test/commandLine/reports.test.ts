@@ -101,6 +101,12 @@ describe('reports draw', () => {
 });
 
 describe('reports customers', () => {
+  it('ends quietly where nobody reads on, as under head', async () => {
+    const head = scene.commandLine({ readerTakes: 0 });
+    const { exitCode, stderr } = await head.run('reports', 'customers', 'news', '--csv');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
   it('writes a line for each customer with their standing by their newest decision', async () => {
     const { stdout, stderr } = await scene.run('reports', 'customers', 'news', '--csv');
     expect(stderr).toBe('4 customers; who never decided is not known here');

@@ -52,7 +52,7 @@ test.each(days)('$day', async ({ day, commands }) => {
   const said: string[] = [];
   for (const command of commands) {
     const isColleagues = command.startsWith('consent templates publish');
-    const environment = { CONSENT_KEY: isColleagues ? colleaguesKey : officersKey };
+    const environment = { CONSENT_KEY: isColleagues ? colleaguesKey : officersKey, DATA_DIR: folder.path };
     const outcome = await scene.commandLine({ environment }).run(...wordsOf(command));
     expect({ command, ...outcome }).toEqual({ command, ...outcome, exitCode: 0 });
     said.push(outcome.stdout);

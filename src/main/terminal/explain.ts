@@ -19,6 +19,11 @@ export class NotUnderstood extends CannotDo {
   override readonly name = 'NotUnderstood';
 }
 
+/** Nobody reads standard output any more, so that the command has nothing left to do. */
+export class NobodyReads extends CannotDo {
+  override readonly name = 'NobodyReads';
+}
+
 /** What was to be judged could not be, so that nothing speaks for it or against it. */
 export class NotJudged extends CannotDo {
   override readonly name: string = 'NotJudged';

@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportStream } from '../../rest/reports/decisionLines';
-import { CannotDo } from './explain';
+import { CannotDo, NobodyReads } from './explain';
 import type { Surroundings } from './surroundings';
+import { isClosedPipe } from './terminal';
 
 export const outHelp = 'the file to write, which appears once it is complete (default: standard output)';
 export const overwriteHelp = 'overwrite the file of --out';
@@ -40,7 +41,12 @@ function isThere(path: string): Promise<boolean> {
 
 /** Writes what is too long to be printed at once: to the file where one is named, else to standard output. */
 export async function writeOut(at: Surroundings, file: string | undefined, stream: Readable): Promise<void> {
-  if (file === undefined) return pipeline(stream, at.output, { end: false });
+  if (file === undefined) {
+    const end = (fault: Error) => {
+      throw isClosedPipe(fault) ? new NobodyReads(fault.message) : fault;
+    };
+    return pipeline(stream, at.output, { end: false }).catch(end);
+  }
   for (const name of await readdir(dirname(file)).catch(() => []))
     if (name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished'))
       at.say(`${join(dirname(file), name)} is of another run, which was killed or is still under way`);
