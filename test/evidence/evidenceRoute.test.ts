@@ -107,6 +107,22 @@ describe.each(['UNLINK', 'SHRED'] as const)('the evidence of a customer who was 
   }, 20_000);
 });
 
+it('a certificate is a page with a declaration to sign and the evidence in it, if there is something to certify', async () => {
+  const certify = (id: string, caller: CallerHeaders = asService) =>
+    fetch(`${service.url}/v1/customers/${id}/evidence?certificate=true&locale=en`, { headers: caller });
+  const customerId = service.given.customer();
+  expect(await (await certify(customerId)).text()).not.toContain('id="declaration"');
+
+  await decide(customerId, await service.given.publishedVersion());
+  const reply = await certify(customerId);
+  expect(reply.headers.get('content-disposition')).toContain('consent-certificate.html');
+  const page = await reply.text();
+  expect(page).toContain('id="declaration"');
+  const found = evidenceInPage(Buffer.from(page));
+  expect('evidence' in found && verdictOnLine(found.evidence, [logKey()])).toMatchObject({ records: 1 });
+  expect((await certify(customerId, asCustomer(service.given.customer()))).status).toBe(403);
+}, 20_000);
+
 describe('a version with a text in each of 40 languages', () => {
   const locales = Intl.getCanonicalLocales(
     ['en de fr it es pt nl da sv nb fi is et lv lt pl cs sk sl hr hu ro bg el tr ar he fa hi bn']

@@ -48,6 +48,7 @@ describe('each field that performs an action', () => {
     'Query.consentVersion': anyone,
     'Query.log': anyone,
     'Query.consentSet': anyone,
+    'Query.consentSets': templateStaff,
     'Query.pendingUpdate': customerRead,
     'Query.viewer': anyone,
     'Query.customer': customerRead,

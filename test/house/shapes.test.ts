@@ -47,6 +47,7 @@ const bounded: Readonly<Record<string, string>> = {
   'ConsentSetMember.audience': 'at most 20',
   'CustomerSet.members': 'at most 50',
   'SaveSetPayload.warnings': 'one for each member',
+  'Query.consentSets': 'the sets that there are',
   'PublishPreview.setCodes': 'the sets that there are',
   'CustomerLink.decisions': 'one of each template',
   'Query.webhooks': 'at most 50',

@@ -1,10 +1,13 @@
+import { request } from 'graphql-request';
 import { randomUUID } from 'node:crypto';
 import { atOnce } from '../concurrency/atOnce';
 import { until } from '../concurrency/until';
 import { answered } from '../doors/scene';
 import { restDoor } from '../doors/restDoor';
 import { logAll } from '../evidence/logPass';
+import { ConsentSetsDocument } from '../operations/generated';
 import { readPage } from '../rest/eventReader';
+import { asService } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { setsAt } from './setsAt';
 
@@ -34,6 +37,8 @@ it('a saving takes the place of all members, and counts at once at its node', as
   const canonical = [{ ...other, required: false, audience: ['at', 'de'] }, one];
   expect(second.set).toEqual({ setCode, name: 'Check-out', revision: 2, members: canonical });
   expect(answered(await restDoor(service.url).consentSet(setCode))).toEqual(second.set);
+  const { consentSets } = await request(`${service.url}/graphql`, ConsentSetsDocument, {}, asService);
+  expect(consentSets).toContainEqual(second.set);
 });
 
 it('warns of what is required and asks for consent alone', async () => {

@@ -5885,6 +5885,11 @@ export interface operations {
                  * @example Europe/Berlin
                  */
                 time_zone?: string;
+                /**
+                 * @description Whether to return the page whatever `Accept` says, with a declaration for the custodian of the records to sign. Have counsel review it. Without decisions there is none to sign. Default: `false`.
+                 * @example true
+                 */
+                certificate?: boolean;
             };
             header?: never;
             path: {

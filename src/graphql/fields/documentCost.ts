@@ -166,6 +166,9 @@ export const answerRows = costPerRow(() => maxAnswers);
 /** As many as a set may have: which ones apply is known only when it is looked at. */
 export const setRows = costPerRow(() => maxMembers);
 
+/** The assumed number of sets, which are in memory. */
+export const listedSets = costPerRow(() => 10);
+
 /** A transaction of several statements, during which others who change the template wait. */
 export const publishingCost = 100;
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Int, ObjectType, Resolver } from 'type-graphql';
-import { consentSet } from '../../actions/templates/consentSets';
+import { consentSet, consentSets } from '../../actions/templates/consentSets';
 import type { GraphqlContext } from '../fields/context';
-import { setRows } from '../fields/documentCost';
+import { listedSets, setRows } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
 import { fields } from '../fields/fields';
 
@@ -37,5 +37,13 @@ export class SetQueries {
     @Arg('setCode', () => String, { description: 'The code of the set.' }) setCode: string,
   ): ConsentSet {
     return act(consentSet, { setCode });
+  }
+
+  @ActionQuery(consentSets, () => [ConsentSet], {
+    description: 'All sets, in the order of their codes.',
+    complexity: listedSets,
+  })
+  consentSets(@Ctx() { act }: GraphqlContext): Promise<readonly ConsentSet[]> {
+    return act(consentSets, null);
   }
 }

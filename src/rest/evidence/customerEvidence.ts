@@ -9,6 +9,7 @@ import { customerInPath } from '../route/members';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { pageQuery, readerFor } from './page/pageQuery';
 import { closed } from '../route/plainMembers';
+import { certificatePage } from './page/certificatePage';
 import { evidencePageInSteps } from './page/evidencePage';
 import type { FastifyReply } from 'fastify';
 
@@ -89,7 +90,16 @@ const route = {
     'All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print, in the `locale` and `time_zone` of the query; without a zone in UTC. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.',
   ...permitted(customerEvidence),
   params: Type.Object({ customer_id: customerInPath() }),
-  querystring: closed(pageQuery),
+  querystring: closed({
+    ...pageQuery,
+    certificate: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to return the page whatever `Accept` says, with a declaration for the custodian of the records to sign. Have counsel review it. Without decisions there is none to sign. Default: `false`.',
+        examples: [true],
+      }),
+    ),
+  }),
   response: {
     200: {
       description: 'The evidence file.',
@@ -109,14 +119,18 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
     const cancelled = untilGone(reply);
     const act = actFor(request);
     const file = await act(customerEvidence, { customerId, cancelled });
-    const isPage = wantsPage(request.headers.accept);
+    const isCertificate = request.query.certificate === true && file.records.length > 0;
+    const isPage = request.query.certificate === true || wantsPage(request.headers.accept);
+    const name = isCertificate ? 'consent-certificate' : 'consent-evidence';
     void reply.headers({
       vary: 'Accept, Accept-Language',
-      'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
+      'content-disposition': `attachment; filename="${name}.${isPage ? 'html' : 'json'}"`,
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(await inTurns(evidenceLineInSteps(file)));
     const beside = await act(evidenceBeside, { customerId, file });
-    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, beside, reader));
+    const { text, policy } = isCertificate
+      ? certificatePage(file, customerId, beside, reader, false)
+      : await inTurns(evidencePageInSteps(file, customerId, beside, reader));
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }
