@@ -35,6 +35,13 @@ const sections: readonly Section[] = [
     needs: ['keys:manage'],
     Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),
   },
+  {
+    name: 'reports',
+    needs: ['audit:read'],
+    Screens: lazy(() =>
+      import('./reports/screens').then(({ ReportScreens }) => ({ default: ReportScreens })),
+    ),
+  },
 ];
 
 export function Console() {

@@ -1,17 +1,17 @@
 import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { html, type Html } from '../domain/html/html';
-import type { Acceptance } from '../domain/reports/answersInTime';
-import { nothing, shape, strong, text, type Draw, type Named, type Table } from './picture';
+import type { VersionGiven } from './numbers';
+import { nothing, shape, strong, text, type Draw, type Table } from './picture';
 import { dayIn, numberIn, type PictureWords } from './words';
 
-type Shown = Named<Acceptance>;
 interface Axes {
   readonly x: ScaleTime<number, number>;
   readonly y: ScaleLinear<number, number>;
 }
 
 const [top, bottom] = [36, 236];
+const dayMs = 24 * 3_600_000;
 
 export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
   const { title, description, none, day } = said.acceptance;
@@ -26,10 +26,10 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
   };
   const marks = acceptance.map((each, index) => drawStart(each, axes.x, index));
   const lines = acceptance.map((each, index) => drawLine(each, axes, acceptance.length - 1 - index));
-  const since = dayIn(said, startOf(newest), { dateStyle: 'medium' });
+  const since = dayIn(said, startOf(newest), { dateStyle: 'long' });
   return {
     title: title(numberIn(said, lastOf(newest)), newest.version.label, since),
-    description: `${description} ${labels.join('; ')}.`,
+    description,
     table: tableOf(acceptance, day),
     width,
     height: bottom + 26,
@@ -37,11 +37,11 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
   };
 };
 
-const lastOf = ({ points }: Shown) => points.at(-1)?.given ?? 0;
-const startOf = ({ version }: Shown) => new Date(version.effectiveFrom);
+const lastOf = ({ points }: VersionGiven) => points.at(-1)?.given ?? 0;
+const startOf = ({ version }: VersionGiven) => new Date(version.effectiveFrom);
 
 /** Nothing where a version was not there yet. */
-function tableOf(acceptance: readonly Shown[], day: string): Table {
+function tableOf(acceptance: readonly VersionGiven[], day: string): Table {
   const given = acceptance.map(({ points }) => new Map(points.map((point) => [point.day, point.given])));
   const days = acceptance[0]?.points ?? [];
   return {
@@ -54,7 +54,7 @@ function tableOf(acceptance: readonly Shown[], day: string): Table {
 const dashes = ['none', '7 4', '2 4', '10 4 2 4', '1 3'];
 
 /** A day's number is that of its end, and today's that of now. */
-function drawLine(shown: Shown, { x, y }: Axes, age: number): Html {
+function drawLine(shown: VersionGiven, { x, y }: Axes, age: number): Html {
   const [, now = new Date(0)] = x.domain();
   const ends = shown.points.map(({ day, given }): [number, number] => {
     return [x(Math.min(Date.parse(`${day}T23:59:59.999Z`), now.getTime())), y(given)];
@@ -67,10 +67,10 @@ function drawLine(shown: Shown, { x, y }: Axes, age: number): Html {
 }
 
 /** In two rows, since versions may follow each other closely. */
-function drawStart(shown: Shown, x: Axes['x'], index: number): Html {
+function drawStart(shown: VersionGiven, x: Axes['x'], index: number): Html {
   const [at, y] = [Math.round(x(startOf(shown))), index % 2 === 0 ? 12 : 26];
   const mark = shape('edge', 'path', { d: `M${at + 0.5} ${y + 4}V${bottom}`, 'stroke-dasharray': '3 3' });
-  return html`${mark}${text(shown.version.label, at, y, index === 0 ? 'start' : 'middle')}`;
+  return html`${mark}${text(shown.version.label, at + 4, y + 6, 'start')}`;
 }
 
 /** At the ends of the lines, moved apart where those lie close together. */
@@ -96,11 +96,14 @@ function drawAxes({ x, y }: Axes, said: PictureWords): Html {
       const at = Math.round(y(count)) + 0.5;
       return html`${shape('axis', 'path', { d: `M${left} ${at}H${right}` })}${text(numberIn(said, count), left - 6, at + 4, 'end')}`;
     });
-  const [from, until] = x.domain().map(Number);
-  const isLong = (until ?? 0) - (from ?? 0) > 300 * 24 * 3_600_000;
+  const [from = new Date(0), until = new Date(0)] = x.domain();
+  const isLong = until.getTime() - from.getTime() > 300 * dayMs;
   const how: Intl.DateTimeFormatOptions = { month: 'short', [isLong ? 'year' : 'day']: 'numeric' };
-  const days = x.ticks(Math.max(2, Math.floor((right - left) / 110))).map((tick) => {
-    return text(dayIn(said, tick, how), Math.round(x(tick)), bottom + 20, 'middle');
-  });
-  return html`${counts}${days}`;
+  const below = (day: Date, anchor: 'start' | 'middle' | 'end') =>
+    text(dayIn(said, day, how), Math.round(x(day)), bottom + 20, anchor);
+  const count = Math.floor((right - left) / 110);
+  const days = x.ticks(count).filter((day) => day.getTime() % dayMs === 0);
+  // There is room, or there are days, for the ends alone.
+  if (count < 3 || days.length < 2) return html`${counts}${below(from, 'start')}${below(until, 'end')}`;
+  return html`${counts}${days.map((day) => below(day, 'middle'))}`;
 }

@@ -11,8 +11,8 @@ interface Column {
   readonly isLate?: boolean;
 }
 
-/** Below it, names of months are one letter, and large numbers are rounded. */
-const narrowStep = 36;
+/** Below these widths of a column, words are smaller and large numbers rounded, and months are one letter. */
+const [narrowStep, letterStep] = [44, 32];
 
 export const drawForecast: Draw = ({ expiryForecast, stands }, said, width) => {
   const { title, description, none, heads } = said.forecast;
@@ -21,7 +21,7 @@ export const drawForecast: Draw = ({ expiryForecast, stands }, said, width) => {
   if (!last || all === 0) return nothing(none, width);
   const inMonth = (day: string) => dayIn(said, day, { month: 'long', year: 'numeric' });
   const most = expiryForecast.reduce((a, b) => (b.consents > a.consents ? b : a));
-  const month = width / expiryForecast.length < narrowStep ? 'narrow' : 'short';
+  const month = width / expiryForecast.length < letterStep ? 'narrow' : 'short';
   const columns = expiryForecast.map((each, index) => ({
     name: dayIn(said, each.month, { month }),
     count: each.consents,

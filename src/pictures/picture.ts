@@ -1,21 +1,6 @@
-import type { Acceptance, AnswerTimes } from '../domain/reports/answersInTime';
-import type { Funnel, LapsingInMonth, WhereAllStand } from '../domain/reports/whereAllStand';
+import type { ReportNumbers } from './numbers';
 import { html, Html } from '../domain/html/html';
 import { dayIn, type PictureWords } from './words';
-
-/** What a template's pictures are drawn from. Days and months are those of UTC. */
-export interface ReportNumbers {
-  readonly asOf: Date | string;
-  readonly acceptance: readonly Named<Acceptance>[];
-  readonly funnel: Named<Funnel> | null;
-  readonly stands: WhereAllStand;
-  readonly expiryForecast: readonly LapsingInMonth[];
-  readonly answerTimes: Named<AnswerTimes> | null;
-}
-
-export type Named<Counted> = Omit<Counted, 'version'> & {
-  readonly version: { readonly label: string; readonly effectiveFrom: Date | string };
-};
 
 export const pictureNames = ['acceptance', 'funnel', 'stands', 'forecast', 'times'] as const;
 export type PictureName = (typeof pictureNames)[number];

@@ -1,13 +1,7 @@
 import { drawAcceptance } from './acceptance';
 import { drawForecast, drawTimes } from './columns';
-import {
-  drawnWidth,
-  svgFile,
-  type Picture,
-  type PictureName,
-  type ReportNumbers,
-  type Table,
-} from './picture';
+import { drawnWidth, svgFile, type Picture, type PictureName, type Table } from './picture';
+import type { ReportNumbers } from './numbers';
 import { drawFunnel, drawStands } from './rows';
 import type { PictureWords } from './words';
 

@@ -31,6 +31,7 @@ export const drawStands: Draw = ({ stands }, said, width) => {
   const kinds = Object.keys(names) as readonly (keyof typeof names)[];
   const all = kinds.reduce((sum, kind) => sum + stands[kind], 0);
   if (all === 0) return nothing(none, width);
+  const inForce = stands.inForce + stands.inGrace;
   const rows = kinds.map((kind) => ({
     name: names[kind],
     count: stands[kind],
@@ -39,7 +40,7 @@ export const drawStands: Draw = ({ stands }, said, width) => {
       kind === 'inForce' ? ('whole' as const) : kind === 'inGrace' ? ('hatched' as const) : ('open' as const),
   }));
   return {
-    title: title(shareIn(said, stands.inForce + stands.inGrace, all), numberIn(said, all)),
+    title: title(shareIn(said, inForce, all), numberIn(said, inForce), numberIn(said, all)),
     description,
     table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
     ...drawRows(
@@ -54,14 +55,14 @@ export const drawStands: Draw = ({ stands }, said, width) => {
 const pitch = 46;
 
 function drawRows(picture: PictureName, rows: readonly Row[], said: PictureWords, width: number) {
-  const long = scaleLinear([0, Math.max(...rows.map(({ count }) => count))], [2, width - 1]);
+  const long = scaleLinear([0, Math.max(...rows.map(({ count }) => count))], [0, width - 1]);
   const body = rows.map(({ name, count, share, fill }, index) => {
     const y = index * pitch;
     const number = strong(`${numberIn(said, count)} · ${share}`, width, y + 14, 'end', {
       'font-weight': 600,
     });
-    const place = { x: 0.5, y: y + 22.5, width: Math.round(long(count)), height: 14, rx: 2 };
-    return html`${strong(name, 0, y + 14, 'start')}${number}${bar(picture, fill, place)}`;
+    const place = { x: 0.5, y: y + 22.5, width: Math.max(2, Math.round(long(count))), height: 14, rx: 2 };
+    return html`${strong(name, 0, y + 14, 'start')}${number}${count > 0 ? bar(picture, fill, place) : null}`;
   });
   return { width, height: rows.length * pitch - 8, body: html`${body}` };
 }

@@ -6,7 +6,7 @@ const english = {
   asOf: (template: string, at: string) => `${template} · as of ${at} UTC`,
   acceptance: {
     title: (given: string, label: string, day: string) =>
-      `${label} was agreed to ${given} times since ${day}`,
+      `${label} was agreed to ${given === '1' ? 'once' : `${given} times`} since ${day}`,
     description: 'How often each version was agreed to. A dashed upright line marks where a version began.',
     none: 'Nobody has agreed to any version yet',
     day: 'Day (UTC)',
@@ -19,7 +19,8 @@ const english = {
     names: { asked: 'Asked', answered: 'Answered', given: 'Agreed', mayProceed: 'In force' },
   },
   stands: {
-    title: (share: string, all: string) => `${share} of ${all} customers have a consent in force`,
+    title: (share: string, inForce: string, all: string) =>
+      `${share} of customers have a consent in force (${inForce} of ${all})`,
     description: 'Where customers stand today. Each counts once. Who never decided is not known.',
     none: 'No customer has decided yet',
     heads: ['Standing', 'Customers', 'Share'],
@@ -42,7 +43,7 @@ const english = {
   },
   times: {
     title: (answers: string, label: string, days: number) =>
-      `Half of the ${answers} answers to ${label} came ${days === 0 ? 'on the first day' : days === 1 ? 'within a day' : `within ${days} days`}`,
+      `Half of the answers to ${label} came ${days === 0 ? 'on the first day' : days === 1 ? 'within a day' : `within ${days} days`} (${answers} in all)`,
     description:
       'How many days after the version took effect answers came. Half had come by the last filled bar.',
     none: 'The current version has no answer yet',
@@ -55,7 +56,7 @@ const german: PictureWords = {
   language: 'de',
   asOf: (template, at) => `${template} · Stand ${at} UTC`,
   acceptance: {
-    title: (given, label, day) => `${label} wurde seit ${day} ${given}-mal zugestimmt`,
+    title: (given, label, day) => `${label} wurde seit dem ${day} ${given}-mal zugestimmt`,
     description: 'Wie oft jeder Fassung zugestimmt wurde. Gestrichelt senkrecht: hier begann eine Fassung.',
     none: 'Noch niemand hat einer Fassung zugestimmt',
     day: 'Tag (UTC)',
@@ -68,7 +69,8 @@ const german: PictureWords = {
     names: { asked: 'Gefragt', answered: 'Beantwortet', given: 'Zugestimmt', mayProceed: 'In Kraft' },
   },
   stands: {
-    title: (share, all) => `${share} von ${all} Kunden haben eine Einwilligung in Kraft`,
+    title: (share, inForce, all) =>
+      `${share} der Kunden haben eine Einwilligung in Kraft (${inForce} von ${all})`,
     description: 'Wo Kunden heute stehen. Jeder zählt einmal. Wer nie entschied, ist nicht bekannt.',
     none: 'Noch kein Kunde hat entschieden',
     heads: ['Stand', 'Kunden', 'Anteil'],
@@ -91,7 +93,7 @@ const german: PictureWords = {
   },
   times: {
     title: (answers, label, days) =>
-      `Die Hälfte der ${answers} Antworten auf ${label} kam ${days === 0 ? 'am ersten Tag' : days === 1 ? 'binnen eines Tages' : `binnen ${days} Tagen`}`,
+      `Die Hälfte der Antworten auf ${label} kam ${days === 0 ? 'am ersten Tag' : days === 1 ? 'binnen eines Tages' : `binnen ${days} Tagen`} (${answers} im Ganzen)`,
     description:
       'Wie viele Tage nach dem Inkrafttreten Antworten kamen. Mit dem letzten gefüllten Balken war es die Hälfte.',
     none: 'Die geltende Fassung hat noch keine Antwort',

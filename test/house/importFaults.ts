@@ -21,7 +21,7 @@ const ROWS: readonly (readonly string[])[] = [
  */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
   console: ['client', 'pictures'],
-  pictures: ['domain/html', 'domain/reports'],
+  pictures: ['domain/html'],
   demo: ['client'],
   pages: [],
   verify: ['domain/evidence', 'domain/values'],

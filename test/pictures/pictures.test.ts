@@ -1,4 +1,5 @@
-import { pictureNames, type ReportNumbers } from '../../src/pictures/picture';
+import { pictureNames } from '../../src/pictures/picture';
+import type { ReportNumbers } from '../../src/pictures/numbers';
 import { csvOf, draw, drawFile } from '../../src/pictures/pictures';
 import { pictureWords } from '../../src/pictures/words';
 
@@ -56,11 +57,11 @@ const none: ReportNumbers = {
 const wordsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
 
 it.each([
-  ['acceptance', 'v2 <new> was agreed to 1,500 times since 1 Mar 2026'],
+  ['acceptance', 'v2 <new> was agreed to 1,500 times since 1 March 2026'],
   ['funnel', '67% of those asked have answered v2 <new>'],
-  ['stands', '75% of 2,000 customers have a consent in force'],
+  ['stands', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
-  ['times', 'Half of the 2,000 answers to v2 <new> came within a day'],
+  ['times', 'Half of the answers to v2 <new> came within a day (2,000 in all)'],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
   const picture = draw(name, numbers, english);
   expect(picture.title).toBe(title);
@@ -75,11 +76,11 @@ it.each([
 
 it('says it in German', () => {
   expect(pictureNames.map((name) => draw(name, numbers, german).title)).toEqual([
-    'v2 <new> wurde seit 01.03.2026 1.500-mal zugestimmt',
+    'v2 <new> wurde seit dem 1. März 2026 1.500-mal zugestimmt',
     '67\u00a0% der Gefragten haben v2 <new> beantwortet',
-    '75\u00a0% von 2.000 Kunden haben eine Einwilligung in Kraft',
+    '75\u00a0% der Kunden haben eine Einwilligung in Kraft (1.500 von 2.000)',
     '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
-    'Die Hälfte der 2.000 Antworten auf v2 <new> kam binnen eines Tages',
+    'Die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
   ]);
 });
 
@@ -87,7 +88,7 @@ it('draws in proportion, and hatches what came after the half', () => {
   const bars = (name: 'funnel' | 'times', what: string) => [
     ...draw(name, numbers, english, 301).body.text.matchAll(new RegExp(`<rect[^>]* ${what}="([^"]+)"`, 'g')),
   ];
-  expect(bars('funnel', 'width').map(([, width]) => Number(width))).toEqual([300, 201, 151, 151]);
+  expect(bars('funnel', 'width').map(([, width]) => Number(width))).toEqual([300, 200, 150, 150]);
   expect(bars('times', 'height').map(([, height]) => Number(height))).toEqual([180, 120, 100]);
   expect(bars('times', 'fill').map(([, fill]) => fill)).toEqual(['#17574e', '#17574e', 'url(#times-hatch)']);
 });

@@ -12,6 +12,7 @@ export const english = {
   sections: {
     templates: 'Templates',
     customers: 'Customers',
+    reports: 'Reports',
     keys: 'API keys',
   },
   leave: 'Sign out',

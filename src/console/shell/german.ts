@@ -9,6 +9,7 @@ export const german: Words = {
   sections: {
     templates: 'Vorlagen',
     customers: 'Kunden',
+    reports: 'Berichte',
     keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',

@@ -1,0 +1,121 @@
+import { useCallback, useState } from 'react';
+import { pictureNames, svgFile, svgOf, type PictureName, type Table } from '../../pictures/picture';
+import type { ReportNumbers } from '../../pictures/numbers';
+import { csvOf, draw } from '../../pictures/pictures';
+import { dayIn, numberIn, pictureWords, type PictureWords } from '../../pictures/words';
+import { useWords } from '../shell/words';
+import { useReportWords } from './words';
+
+interface PicturesProps {
+  readonly name: string;
+  readonly templateCode: string;
+  readonly numbers: ReportNumbers;
+}
+
+export function Pictures({ name, templateCode, numbers }: PicturesProps) {
+  const said = pictureWords(useWords().language);
+  const at = dayIn(said, numbers.asOf, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <p className="faint">{said.asOf(name, at)}</p>
+      <div className="pictures">
+        {pictureNames.map((each) => (
+          <Drawn key={each} picture={each} {...{ said, name, templateCode, numbers }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface DrawnProps extends PicturesProps {
+  readonly picture: PictureName;
+  readonly said: PictureWords;
+}
+
+function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProps) {
+  const { numbers: summary, save } = useReportWords();
+  const { width, measured } = useWidth();
+  const picture = draw(wanted, numbers, said, width);
+  const file = (form: string) => `${templateCode}-${wanted}.${form}`;
+  // With its own margins, however wide the page is.
+  const svg = () => svgFile(draw(wanted, numbers, said), name, numbers, said);
+  return (
+    <section className="sheet" data-picture={wanted} aria-labelledby={`${wanted}-head`}>
+      <h2 id={`${wanted}-head`}>{picture.title}</h2>
+      <div ref={measured} dangerouslySetInnerHTML={{ __html: svgOf(picture) }} />
+      {picture.table.rows.length > 0 && (
+        <>
+          <p className="faint">{picture.description}</p>
+          <details>
+            <summary>{summary}</summary>
+            <Numbers table={picture.table} said={said} />
+          </details>
+          <div className="row unprinted">
+            <button
+              aria-label={save('CSV', picture.title)}
+              onClick={() => keep(file('csv'), 'text/csv', `\ufeff${csvOf(picture.table)}`)}
+            >
+              CSV
+            </button>
+            <button
+              aria-label={save('SVG', picture.title)}
+              onClick={() => keep(file('svg'), 'image/svg+xml', svg())}
+            >
+              SVG
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** So that words keep their size, the picture is drawn as wide as its place is. */
+function useWidth() {
+  const [width, setWidth] = useState(480);
+  const measured = useCallback((place: HTMLElement | null) => {
+    if (!place) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return { width, measured };
+}
+
+function Numbers({ table: { heads, rows }, said }: { readonly table: Table; readonly said: PictureWords }) {
+  return (
+    <div className="wide">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...others]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {others.map((cell, index) => (
+                <td key={heads[index + 1]} data-name={heads[index + 1]}>
+                  {typeof cell === 'number' ? numberIn(said, cell) : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function keep(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react';
+import { findRefusal } from 'consent-client/apollo';
+import { addressOf, go } from '../shell/address';
+import { Loaded, NotFound, type ScreenProps } from '../shell/parts';
+import { useWords } from '../shell/words';
+import { ChoicesDocument, ReportDocument } from './documents/generated';
+import { Pictures } from './pictures';
+import { useReportWords } from './words';
+
+/** The first template, unless the address names another. */
+export function ReportScreens({ path: [code, ...rest] }: ScreenProps) {
+  const said = useReportWords();
+  const { data, error, refetch } = useQuery(ChoicesDocument, { fetchPolicy: 'cache-and-network' });
+  if (rest.length > 0) return <NotFound />;
+  return (
+    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+      {({ templates }) => {
+        const choices = templates?.edges.map(({ node }) => node) ?? [];
+        const chosen = code ?? choices[0]?.templateCode;
+        return chosen ? <Report key={chosen} templateCode={chosen} choices={choices} /> : <p>{said.none}</p>;
+      }}
+    </Loaded>
+  );
+}
+
+interface Choice {
+  readonly templateCode: string;
+  readonly name: string;
+}
+
+function Report({
+  templateCode,
+  choices,
+}: {
+  readonly templateCode: string;
+  readonly choices: readonly Choice[];
+}) {
+  const { sections } = useWords();
+  const said = useReportWords();
+  const { data, error, refetch } = useQuery(ReportDocument, {
+    variables: { templateCode },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
+  const isListed = choices.some((each) => each.templateCode === templateCode);
+  const all = isListed ? choices : [{ templateCode, name: templateCode }, ...choices];
+  return (
+    <>
+      <div className="title">
+        <h1>{sections.reports}</h1>
+        <label className="unprinted">
+          <span className="unseen">{said.template}</span>
+          <select value={templateCode} onChange={({ target }) => go(addressOf('reports', target.value))}>
+            {all.map((each) => (
+              <option key={each.templateCode} value={each.templateCode}>
+                {`${each.name} · ${each.templateCode}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Loaded data={data} error={error} onAgain={() => void refetch()}>
+        {({ template }) =>
+          template?.report && (
+            <Pictures name={template.name} templateCode={templateCode} numbers={template.report} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
