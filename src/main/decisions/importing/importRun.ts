@@ -150,7 +150,7 @@ export class ImportRun {
   /** Where the mapping looks for the member at fault, and what is there in its place. */
   private placeOf(refusal: Refusal, { said }: ImportedLine, row: number): string {
     if (typeof said === 'string') return '';
-    const names = refusal.code === 'INVALID_INPUT' ? [refusal.member] : (versionFaults[refusal.code] ?? []);
+    const names = refusal.code === 'INVALID_INPUT' ? [refusal.member] : (faultyMembers[refusal.code] ?? []);
     const places = this.mapping?.rows[row - 1]?.filter(([name]) => names.includes(name)) ?? [];
     return places
       .filter(([, { columns }]) => columns.length > 0)
@@ -166,10 +166,11 @@ export class ImportRun {
 const supersededSays = 'A newer answer stands, or a no that the customer gave here.';
 
 const version = ['version', 'consent_version_id'];
-const versionFaults: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> = {
+const faultyMembers: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> = {
   VERSION_REQUIRED: version,
   VERSION_NOT_FOUND: [...version, 'decided_at'],
   VERSION_SUPERSEDED: [...version, 'decided_at'],
+  LOCALE_NOT_AVAILABLE: ['locale'],
 };
 
 function countIn(counts: Map<string, number>, what: string): void {
