@@ -31,6 +31,11 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'events',
+    needs: ['webhooks:manage', 'events:read'],
+    Screens: lazy(() => import('./events/screens').then(({ EventScreens }) => ({ default: EventScreens }))),
+  },
+  {
     name: 'keys',
     needs: ['keys:manage'],
     Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),

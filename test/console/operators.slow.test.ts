@@ -1,18 +1,52 @@
 import type { Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
+import { httpReceiver, type Receiver } from '../events/receiver';
+import { bothTexts } from '../service/given';
 import { startTimeoutMs, type TestService } from '../service/service';
+import { untilTrue } from '../subscriptions/subscriber';
 import { openConsole, type ConsoleStage } from './consoleStage';
 
 let service: TestService;
+let crm: Crm;
 let visit: ConsoleStage['visit'];
 let close: ConsoleStage['close'];
+
 beforeAll(async () => {
+  crm = await startCrm();
   ({ service, visit, close } = await openConsole({
     webhooks: { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] },
   }));
 }, startTimeoutMs);
-afterAll(() => close());
+afterAll(async () => {
+  await close();
+  await crm.close();
+});
+
+interface Crm extends Receiver {
+  readonly taken: { readonly type: string; readonly isSignedBy: (secret: string) => boolean }[];
+  isDown: boolean;
+}
+
+/** A system of the company, which keeps what it takes. */
+async function startCrm(): Promise<Crm> {
+  const taken: Crm['taken'] = [];
+  const receiver = await httpReceiver((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (crm.isDown) return void response.writeHead(500).end('The disk is full');
+      const body = Buffer.concat(parts).toString();
+      const headers = request.headers as Record<string, string>;
+      const isSignedBy = (secret: string) => Boolean(new Webhook(secret).verify(body, headers));
+      taken.push({ type: (JSON.parse(body) as { type: string }).type, isSignedBy });
+      response.writeHead(204).end();
+    });
+  });
+  const crm: Crm = Object.assign(receiver, { taken, isDown: false });
+  return crm;
+}
 
 const narrow = { viewport: { width: 320, height: 640 } } as const;
 
@@ -55,6 +89,74 @@ describeInBrowser('an operator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
     await row.getByText('Revoked on').waitFor();
     expect((await read()).status).toBe(401);
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('sees that an endpoint is down, has it tried once it is back, replays, and changes its secret', async () => {
+    const told = () => `The CRM took ${JSON.stringify(crm.taken)}.`;
+    const { page, faults, close: leave } = await visit('/console/events', narrow);
+    await page.getByRole('button', { name: 'Operator' }).click();
+    await page.getByText('Events are sent nowhere yet.').waitFor();
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByLabel('Name').fill('CRM');
+    await page.getByLabel('Address').fill(crm.url);
+    await page.getByLabel('Types of events').fill('consent.no.such');
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByText('Please correct what is marked.').waitFor();
+    expect(await page.getByLabel('Types of events').getAttribute('aria-invalid')).toBe('true');
+    await mustBeClean(page);
+    await page.getByLabel('Types of events').fill('');
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    const secret = await page.getByRole('dialog').locator('code').innerText();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('Delivers').waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The test was delivered.').waitFor();
+    expect(crm.taken.map(({ type }) => type)).toEqual(['consent.webhook.test']);
+    expect(crm.taken[0]?.isSignedBy(secret)).toBe(true);
+
+    crm.isDown = true;
+    await service.given.publishedVersion({ texts: bothTexts });
+    await page.getByRole('link', { name: 'All endpoints' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'CRM' });
+    await row.getByText('It answered 500: The disk is full').waitFor();
+    expect(await row.innerText()).toMatch(/Failing since .*The next attempt is at/s);
+    await mustBeClean(page);
+    crm.isDown = false;
+    await row.getByRole('button', { name: 'Try now' }).click();
+    await row.getByText('Delivers').waitFor();
+    await untilTrue(() => crm.taken.some(({ type }) => type === 'consent.version.published'), told);
+
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Change the secret' }).click();
+    await mustBeClean(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the secret' }).click();
+    const shown = page.getByRole('dialog', { name: 'The secret of “CRM”' });
+    const next = await shown.locator('code').innerText();
+    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    crm.taken.length = 0;
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByLabel('From').fill('2020-01-01T00:00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+    await untilTrue(() => crm.taken.some(({ type }) => type === 'consent.version.published'), told);
+    for (const each of [secret, next]) expect(crm.taken[0]?.isSignedBy(each)).toBe(true);
+
+    await page.getByRole('button', { name: 'Send again' }).first().waitFor();
+    crm.taken.length = 0;
+    await page.getByRole('button', { name: 'Send again' }).first().click();
+    await untilTrue(() => crm.taken.length > 0, told);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused since').waitFor();
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Delivers').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Events are sent nowhere yet.').waitFor();
+    await page.getByText('consent.version.published').first().waitFor();
     expect(faults).toEqual([]);
     await leave();
   });

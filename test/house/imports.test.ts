@@ -165,5 +165,6 @@ const GENERATED = [
     'console/keys',
     'console/drafts',
     'console/reports',
+    'console/events',
   ].map((folder) => `${folder}/documents/generated.ts`),
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { go, Link } from '../shell/address';
-import { Choices, Field, type Filled, Form, Secret, useChange } from '../shell/forms';
+import { Secret } from '../shell/acts';
+import { Choices, Field, Form, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { IssueApiKeyDocument } from './documents/generated';
 import { useKeyWords } from './words';

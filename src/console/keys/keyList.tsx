@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { go } from '../shell/address';
-import { Ask, useChange, WriteButton } from '../shell/forms';
+import { AskedAct } from '../shell/acts';
+import { WriteButton } from '../shell/forms';
 import { Chip, Loaded, Moment, momentText, Table } from '../shell/parts';
 import { actorIn, useWords } from '../shell/words';
 import { ApiKeysDocument, RevokeApiKeyDocument, type ApiKeysQuery } from './documents/generated';
@@ -79,20 +80,19 @@ function Row({ apiKey }: { readonly apiKey: Listed }) {
 function State({ apiKey: { id, name, expiresAt, revokedAt } }: { readonly apiKey: Listed }) {
   const { language } = useWords();
   const said = useKeyWords();
-  const change = useChange(RevokeApiKeyDocument);
   if (revokedAt) return <Chip tone="no">{said.revoked(momentText(revokedAt, language, true))}</Chip>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <Chip tone="no">{said.expired}</Chip>;
   return (
     <>
       <Chip tone="good">{said.valid}</Chip>
-      <Ask
+      <AskedAct
         action={said.revoke}
         title={said.ask(name)}
-        change={change}
-        onSend={() => change.send({ apiKeyId: id })}
+        document={RevokeApiKeyDocument}
+        input={() => ({ apiKeyId: id })}
       >
         <p>{said.consequence}</p>
-      </Ask>
+      </AskedAct>
     </>
   );
 }

@@ -13,6 +13,7 @@ export const english = {
     templates: 'Templates',
     customers: 'Customers',
     reports: 'Reports',
+    events: 'Events',
     keys: 'API keys',
   },
   leave: 'Sign out',

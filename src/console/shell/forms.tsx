@@ -7,7 +7,6 @@ import {
   useId,
   useRef,
   type ButtonHTMLAttributes,
-  type MouseEvent,
   type ReactNode,
   type SubmitEvent,
 } from 'react';
@@ -22,9 +21,12 @@ export interface Change<Input, Data> {
   readonly isBusy: boolean;
 }
 
+/** A mutation with one argument. */
+export type Changed<Input, Data> = TypedDocumentNode<Data, OperationVariables & { input: Input }>;
+
 /** @param refetch the names of the queries that show something else afterwards */
 export function useChange<Input, Data>(
-  document: TypedDocumentNode<Data, OperationVariables & { input: Input }>,
+  document: Changed<Input, Data>,
   ...refetch: readonly string[]
 ): Change<Input, Data> {
   const [mutate, { loading, error }] = useMutation(document, {
@@ -186,7 +188,7 @@ export function Choices({ name, label, choices, chosen = [] }: ChoicesProps) {
   );
 }
 
-interface AskProps extends Omit<FormProps, 'onSend' | 'other'> {
+export interface AskProps extends Omit<FormProps, 'onSend' | 'other'> {
   /** Closes once it gives something. */
   readonly onSend: (filled: Filled) => Promise<unknown>;
   /** The question. */
@@ -227,41 +229,5 @@ export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProp
         />
       </dialog>
     </>
-  );
-}
-
-interface SecretProps {
-  readonly title: string;
-  readonly secret: string;
-  readonly onKept: () => void;
-}
-
-/** Shown once, so nothing but its own button closes it. */
-export function Secret({ title, secret, onKept }: SecretProps) {
-  const words = useWords();
-  const id = useId();
-  const finish = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    currentTarget.closest('dialog')?.close();
-    onKept();
-  };
-  return (
-    <dialog
-      ref={(dialog) => dialog?.showModal()}
-      closedby="none"
-      aria-labelledby={id}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <h2 id={id}>{title}</h2>
-      <p>{words.shownOnce}</p>
-      <pre>
-        <code>{secret}</code>
-      </pre>
-      <div className="row">
-        <button onClick={() => void navigator.clipboard.writeText(secret)}>{words.copy}</button>
-        <button className="primary" onClick={finish}>
-          {words.kept}
-        </button>
-      </div>
-    </dialog>
   );
 }

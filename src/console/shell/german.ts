@@ -10,6 +10,7 @@ export const german: Words = {
     templates: 'Vorlagen',
     customers: 'Kunden',
     reports: 'Berichte',
+    events: 'Ereignisse',
     keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',

@@ -1,0 +1,92 @@
+import { useId, type MouseEvent } from 'react';
+import { Ask, RefusalWords, useChange, WriteButton, type AskProps, type Changed, type Filled } from './forms';
+import { useWords } from './words';
+
+interface Act<Input, Data> {
+  readonly document: Changed<Input, Data>;
+  readonly input: (filled: Filled) => Input;
+  /** The names of the queries that show something else afterwards. */
+  readonly refetch?: readonly string[];
+  readonly onDone?: (data: Data) => void;
+}
+
+/** A change that a dialog asks about first. */
+export function AskedAct<Input, Data>({
+  document,
+  input,
+  refetch = [],
+  onDone,
+  ...ask
+}: Act<Input, Data> & Omit<AskProps, 'change' | 'onSend'>) {
+  const change = useChange(document, ...refetch);
+  const send = async (filled: Filled) => {
+    const data = await change.send(input(filled));
+    if (data) onDone?.(data);
+    return data;
+  };
+  return <Ask {...ask} change={change} onSend={send} />;
+}
+
+interface PressProps<Input, Data> extends Omit<Act<Input, Data>, 'input'> {
+  readonly input: Input;
+  readonly action: string;
+}
+
+/** A change that does no harm, so nobody is asked. */
+export function Press<Input, Data>({
+  document,
+  input,
+  refetch = [],
+  onDone,
+  action,
+}: PressProps<Input, Data>) {
+  const { send, error, isBusy } = useChange(document, ...refetch);
+  const press = async () => {
+    const data = await send(input);
+    if (data) onDone?.(data);
+  };
+  return (
+    <>
+      <WriteButton disabled={isBusy} onClick={() => void press()}>
+        {action}
+      </WriteButton>
+      {error && <RefusalWords error={error} />}
+    </>
+  );
+}
+
+interface SecretProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly onKept: () => void;
+}
+
+/** Shown once, so nothing but its own button closes it. */
+export function Secret({ title, secret, onKept }: SecretProps) {
+  const words = useWords();
+  const id = useId();
+  const finish = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('dialog')?.close();
+    onKept();
+  };
+  return (
+    <dialog
+      ref={(dialog) => dialog?.showModal()}
+      closedby="none"
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={id}>{title}</h2>
+      <p>{words.shownOnce}</p>
+      <pre>
+        <code>{secret}</code>
+      </pre>
+      <div className="row">
+        <button onClick={() => void navigator.clipboard.writeText(secret)}>{words.copy}</button>
+        <button className="primary" onClick={finish}>
+          {words.kept}
+        </button>
+      </div>
+    </dialog>
+  );
+}
