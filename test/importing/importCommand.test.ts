@@ -259,6 +259,24 @@ describe('--rejects', () => {
     expect(again.stdout).toContain('the line has an apostrophe before what begins like a formula');
   });
 
+  it('has a line once whose rows would not go into one call with those before it', async () => {
+    const row = (what: string) => `
+  - source_id: { column: id, constant: ${what} }
+    value: { constant: yes }
+`;
+    await scene.folder.write({
+      'three.csv': `id\n${Array.from({ length: 170 }, (_, at) => `${at}\n`).join('')}`,
+      'three.yaml': inMapping(['a', 'b', 'c'].map(row).join('')),
+    });
+    const rejects = ['--rejects', inFolder('three-rejects.csv')];
+    const { stdout } = await scene.import('three.csv', '--map', inFolder('three.yaml'), ...rejects);
+    expect(stdout).toMatch(/^rows +510\n[^]*refused +510\n/);
+    const lines = rowsOfCsv(await readFile(inFolder('three-rejects.csv'), 'utf8'));
+    expect(lines.slice(1).map(([line, of]) => `${line}: ${of}`)).toEqual(
+      Array.from({ length: 170 }, (_, at) => `${at + 2}: 1; 2; 3`),
+    );
+  });
+
   it('repeats lines of JSON as they are, those that are none too', async () => {
     const refused = { ...rowOf(), value: 'maybe' };
     await scene.folder.write({ 'mixed.ndjson': `${JSON.stringify(refused)}\n{"source_id":` });
