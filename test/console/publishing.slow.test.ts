@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import { changeSettings } from '../../src/actions/publishing/settings';
+import { operator } from '../../src/app/commands';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { tokenOf } from '../service/bearer';
 import { bothTexts } from '../service/given';
+import { actAs } from '../service/staffActions';
 import { startTimeoutMs, type TestService } from '../service/service';
 import { enter, openConsole, type ConsoleStage } from './consoleStage';
 
@@ -132,6 +135,76 @@ describeInBrowser('writing a draft in the console', () => {
     await page.getByLabel('Label').waitFor();
     expect(await titleIn(page, 'English').inputValue()).toBe('Typed with an old token');
     await isSaved(page, 4);
+    await close();
+  });
+});
+
+/** A customer agreed to the version in effect, so the draft asks them again. */
+async function givenAsking(): Promise<string> {
+  const { given, actions } = service;
+  const { templateCode, consentVersionId } = await given.publishedVersion({ texts: bothTexts, label: 'v1' });
+  const customerId = given.customer();
+  const answer = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+  await actions.recordDecision(answer, { kind: 'customer', id: customerId });
+  const texts = bothTexts.map((text) => ({ ...text, body: `${text.body} And more.` }));
+  await given.draft(templateCode, { texts, label: 'v2' });
+  return templateCode;
+}
+
+async function openPublish(templateCode: string, token: string, timezoneId = 'Europe/Berlin') {
+  const opened = await visit(`/console/templates/${templateCode}/publish`, { timezoneId });
+  await enter(opened.page, token);
+  await opened.page.getByLabel('In effect from').waitFor();
+  return opened;
+}
+
+const tokenOfPublisher = (sub: string) =>
+  tokenOf({ sub, scope: 'templates:write templates:publish audit:read' });
+
+describeInBrowser('publishing in the console', () => {
+  test('says whom the terms ask, publishes for a local day, and withdraws, by keyboard alone', async () => {
+    const templateCode = await givenAsking();
+    const { page, faults, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    await page.getByText('At once, one customer is asked again.').waitFor();
+    await page.getByLabel('In effect from (Europe/Berlin)').fill('2099-07-01T08:00');
+    await page.getByLabel('Days in which').focus();
+    await page.keyboard.type('14');
+    await page.getByText('From 1 Jul 2099, 08:00, one customer is asked again.').waitFor();
+    await page.getByText('Until 15 Jul 2099, earlier consents still count.').waitFor();
+    await page.getByLabel('Asks again').selectOption('NOBODY');
+    await page.getByText('nobody is asked again').waitFor();
+    await page.getByLabel('A consent lasts').focus();
+    await page.keyboard.type('two years');
+    await page.getByText('Expected:').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('P2Y');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('button', { name: /^v2 Scheduled/ }).press('Enter');
+    await page.getByText('P2Y').waitFor();
+    const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
+    expect(version).toMatchObject({ label: 'v2', reask: 'NOBODY', validity: 'P2Y' });
+    expect(version?.effectiveFrom).toEqual(new Date('2099-07-01T06:00:00Z'));
+    await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByRole('button', { name: /^v2 Cancelled/ }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('wants the label typed where very many are asked', async () => {
+    const templateCode = await givenAsking();
+    const act = actAs(service.parts, operator({ kind: 'operator', id: null }));
+    await act(changeSettings, { confirmAskedAbove: 0 });
+    const { page, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    const confirm = page.getByLabel('Type v2 to ask so many');
+    await confirm.fill('v3');
+    await page.keyboard.press('Enter');
+    await confirm.fill('v2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^v2 In effect/ }).waitFor();
+    await act(changeSettings, { confirmAskedAbove: 1_000 });
     await close();
   });
 });

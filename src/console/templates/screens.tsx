@@ -1,4 +1,5 @@
 import { Draft } from '../drafts/draft';
+import { Publish } from '../drafts/publish';
 import { NotFound, type ScreenProps } from '../shell/parts';
 import { Template } from './template';
 import { TemplateList } from './templateList';
@@ -11,6 +12,8 @@ export function TemplateScreens({ path: [code, part, ...rest] }: ScreenProps) {
       return <Template key={code} templateCode={code} />;
     case 'draft':
       return <Draft key={code} templateCode={code} />;
+    case 'publish':
+      return <Publish key={code} templateCode={code} />;
     default:
       return <NotFound />;
   }

@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
+import { CancelVersion } from '../drafts/cancelVersion';
+import { usePublishWords } from '../drafts/publishWords';
 import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { Markdown } from '../shell/markdown';
@@ -107,10 +109,13 @@ const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
 
 interface VersionProps {
   readonly version: VersionFragment;
-  readonly template: Pick<Found, 'defaultLocale' | 'confirmation' | 'mayDecide'>;
+  readonly template: Pick<Found, 'templateCode' | 'defaultLocale' | 'confirmation' | 'mayDecide'>;
 }
 
-function Version({ version, template: { defaultLocale, confirmation, mayDecide } }: VersionProps) {
+function Version({ version, template }: VersionProps) {
+  const { templateCode, defaultLocale, confirmation, mayDecide } = template;
+  const { mayOneOf } = useSession();
+  const { changes, asked } = usePublishWords();
   const words = useWords();
   const { version: said, rules } = useTemplateWords();
   const [locale, choose] = useState(defaultLocale);
@@ -121,6 +126,13 @@ function Version({ version, template: { defaultLocale, confirmation, mayDecide }
       <h2 id="version">
         {said.label} {version.label}
       </h2>
+      {version.state === 'SCHEDULED' && mayOneOf('templates:publish') && (
+        <CancelVersion
+          templateCode={templateCode}
+          consentVersionId={version.consentVersionId}
+          label={version.label}
+        />
+      )}
       <div className="row" role="group" aria-label={said.textLanguage}>
         {version.texts.map((each) => (
           <button key={each.locale} aria-pressed={each === text} onClick={() => choose(each.locale)}>
@@ -144,9 +156,9 @@ function Version({ version, template: { defaultLocale, confirmation, mayDecide }
         <Fact name={said.effect}>
           <Moment at={version.effectiveFrom} />
         </Fact>
-        <Fact name={said.change}>{said.changes[version.changeKind]}</Fact>
+        <Fact name={said.change}>{changes[version.changeKind]}</Fact>
         {version.editorialReason && <Fact name={said.reason}>{version.editorialReason}</Fact>}
-        <Fact name={said.asks}>{said.asked[version.reask]}</Fact>
+        <Fact name={said.asks}>{asked[version.reask]}</Fact>
         {version.graceUntil && (
           <Fact name={said.grace}>
             <Moment at={version.graceUntil} />

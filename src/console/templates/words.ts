@@ -1,5 +1,5 @@
 import { saidIn } from '../shell/words';
-import type { ChangeKind, Confirmation, MayDecide, Reask, VersionState } from './documents/generated';
+import type { Confirmation, MayDecide, VersionState } from './documents/generated';
 
 const english = {
   list: {
@@ -34,17 +34,8 @@ const english = {
   version: {
     label: 'Version',
     change: 'Change',
-    changes: {
-      MATERIAL: 'Material: customers are asked again',
-      EDITORIAL: 'Editorial: earlier answers stay',
-    } satisfies Record<ChangeKind, string>,
     reason: 'Why it is editorial',
     asks: 'Asks',
-    asked: {
-      EVERYONE: 'everyone',
-      GRANTS_ONLY: 'those who agreed',
-      NOBODY: 'nobody who has answered',
-    } satisfies Record<Reask, string>,
     effect: 'In effect from',
     grace: 'Earlier consents count until',
     validity: 'A consent lasts',
@@ -101,17 +92,8 @@ const german: typeof english = {
   version: {
     label: 'Fassung',
     change: 'Änderung',
-    changes: {
-      MATERIAL: 'Wesentlich: Kunden werden neu gefragt',
-      EDITORIAL: 'Redaktionell: frühere Antworten bleiben',
-    },
     reason: 'Warum sie redaktionell ist',
     asks: 'Fragt',
-    asked: {
-      EVERYONE: 'alle',
-      GRANTS_ONLY: 'alle, die zugestimmt haben',
-      NOBODY: 'niemanden, der geantwortet hat',
-    },
     effect: 'In Kraft ab',
     grace: 'Frühere Einwilligungen gelten bis',
     validity: 'Eine Einwilligung gilt',

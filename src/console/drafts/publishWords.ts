@@ -1,0 +1,93 @@
+import { saidIn } from '../shell/words';
+import type { ChangeKind, Reask } from './documents/generated';
+
+const english = {
+  title: 'Publish',
+  toDraft: 'To the texts',
+  noDraft: 'There is no draft to publish.',
+  changeKind: 'Change',
+  changes: {
+    MATERIAL: 'Material: customers are asked again',
+    EDITORIAL: 'Editorial: earlier answers stay',
+  } satisfies Record<ChangeKind, string>,
+  reask: 'Asks again',
+  asked: {
+    EVERYONE: 'everyone',
+    GRANTS_ONLY: 'those who agreed',
+    NOBODY: 'nobody who has answered',
+  } satisfies Record<Reask, string>,
+  editorialReason: 'Why no new answer is needed',
+  reasonHint: 'It is kept as evidence, such as: a spelling mistake.',
+  startsAt: (zone: string) => `In effect from (${zone})`,
+  startsHint: 'Empty: at once.',
+  grace: 'Days in which earlier consents still count',
+  graceHint: 'Empty: none.',
+  validity: 'A consent lasts',
+  validityHint: 'Such as P2Y for two years or P6M for six months. Empty: it does not expire.',
+  sameText: 'Publish the same texts once more',
+  confirm: (label: string) => `Type ${label} to ask so many`,
+  publish: 'Publish now',
+  schedule: 'Publish for that day',
+  keep: 'Keep these terms in the draft',
+  draft: (label: string, revision: number) => `${label}, revision ${revision}`,
+  by: (name: string) => `by ${name}`,
+  atOnce: 'At once',
+  from: (moment: string) => `From ${moment}`,
+  asks: (from: string, count: string, already: string) =>
+    `${from}, ${count === '1' ? 'one customer is' : `${count} customers are`} asked again. Have to answer already: ${already}.`,
+  asksNobody: (from: string) => `${from}, the text is another, and nobody is asked again.`,
+  graceEnds: (day: string) => `Until ${day}, earlier consents still count.`,
+  others: 'Customers who have not answered yet see the new text.',
+  numbers: (given: string, no: string) => `Agreed: ${given}. Did not: ${no}.`,
+  sets: (codes: string) => `It is asked for in the sets ${codes}.`,
+  isOwn: 'You have edited this draft last, and four eyes are on: somebody else must publish it.',
+  cancel: 'Withdraw',
+  cancelTitle: (label: string) => `Withdraw ${label} before it takes effect?`,
+};
+
+const german: typeof english = {
+  title: 'Veröffentlichen:',
+  toDraft: 'Zu den Texten',
+  noDraft: 'Es gibt keinen Entwurf zu veröffentlichen.',
+  changeKind: 'Änderung',
+  changes: {
+    MATERIAL: 'Wesentlich: Kunden werden neu gefragt',
+    EDITORIAL: 'Redaktionell: frühere Antworten bleiben',
+  },
+  reask: 'Fragt neu',
+  asked: {
+    EVERYONE: 'alle',
+    GRANTS_ONLY: 'alle, die zugestimmt haben',
+    NOBODY: 'niemanden, der geantwortet hat',
+  },
+  editorialReason: 'Warum keine neue Antwort nötig ist',
+  reasonHint: 'Es bleibt als Nachweis, etwa: ein Schreibfehler.',
+  startsAt: (zone) => `In Kraft ab (${zone})`,
+  startsHint: 'Leer: sofort.',
+  grace: 'Tage, in denen frühere Einwilligungen noch gelten',
+  graceHint: 'Leer: keine.',
+  validity: 'Eine Einwilligung gilt',
+  validityHint: 'Etwa P2Y für zwei Jahre oder P6M für sechs Monate. Leer: sie läuft nicht ab.',
+  sameText: 'Dieselben Texte noch einmal veröffentlichen',
+  confirm: (label) => `Tippen Sie ${label}, um so viele zu fragen`,
+  publish: 'Jetzt veröffentlichen',
+  schedule: 'Für diesen Tag veröffentlichen',
+  keep: 'So im Entwurf behalten',
+  draft: (label, revision) => `${label}, Stand ${revision}`,
+  by: (name) => `von ${name}`,
+  atOnce: 'Sofort',
+  from: (moment) => `Ab ${moment}`,
+  asks: (from, count, already) =>
+    `${from} ${count === '1' ? 'wird ein Kunde' : `werden ${count} Kunden`} neu gefragt. Schon jetzt sollen antworten: ${already}.`,
+  asksNobody: (from) => `${from} gilt der neue Text, und niemand wird neu gefragt.`,
+  graceEnds: (day) => `Bis ${day} gelten frühere Einwilligungen noch.`,
+  others: 'Wer noch nicht geantwortet hat, sieht den neuen Text.',
+  numbers: (given, no) => `Stimmten zu: ${given}. Nicht: ${no}.`,
+  sets: (codes) => `Er wird in den Zusammenstellungen ${codes} gefragt.`,
+  isOwn:
+    'Sie haben diesen Entwurf zuletzt bearbeitet, und vier Augen sind nötig: Veröffentlichen muss jemand anderes.',
+  cancel: 'Zurückziehen',
+  cancelTitle: (label) => `${label} zurückziehen, bevor sie in Kraft tritt?`,
+};
+
+export const usePublishWords = saidIn(english, german);
