@@ -1,4 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
+import { lastNoAt, type Behind } from '../../src/domain/decisions/conflict';
 import { decide, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
@@ -29,6 +30,7 @@ const binding = customerBinding(salt, 'b1a7e3c0-0000-4000-8000-000000000001');
 /** The rules under test, folded over one customer's commands; speaks the plain terms of the model. */
 export class FoldedLedger {
   readonly records: DecisionRecord[] = [];
+  private newest: (DecisionRecord & Behind) | null = null;
   private readonly timeline: Timeline;
   private readonly keyAnswers = new Map<string, { inputHash: string; outcome: PlainOutcome }>();
 
@@ -74,11 +76,8 @@ export class FoldedLedger {
       nonce: prevHash.slice(32),
     });
     this.records.push(record);
+    this.newest = { ...record, lastNoAt: lastNoAt(record, newest) };
     return { kind: 'recorded', decision: plainOf(record) };
-  }
-
-  private get newest(): DecisionRecord | null {
-    return this.records.at(-1) ?? null;
   }
 }
 

@@ -175,9 +175,20 @@ export class NaiveModel {
     const decided = Math.min(command.decided ?? today, today);
     const isUnseen = command.after !== null && command.after !== (newest?.sequence ?? 0);
     if (command.value !== 'withdraw' && isUnseen) return refused('DECISION_CONFLICT');
-    const isEarlierYes = command.value === 'given' && newest !== undefined && decided < newest.at;
-    if (isEarlierYes && command.after === null) return refused('DECISION_CONFLICT');
+    const isFree = command.value === 'given' && command.decided !== null && command.after === null;
+    if (isFree && this.wasUndone(decided)) return refused('DECISION_CONFLICT');
     return this.append(command, version, locale, decided, today);
+  }
+
+  /** Whether what counts was said later than on this day. */
+  private wasUndone(decided: number): boolean {
+    const { newest } = this;
+    if (newest?.value === 'given') return decided < newest.at;
+    return this.noesSinceYes().some(({ at }) => decided < at);
+  }
+
+  private noesSinceYes(): readonly PlainDecision[] {
+    return this.decisions.slice(this.decisions.findLastIndex(({ value }) => value === 'given') + 1);
   }
 
   private mayGive(by: PlainGuardian | null): boolean {

@@ -131,3 +131,12 @@ it('no more than four imports run at once', async () => {
   for (const one of await Promise.all(running)) expect(one.status).toBe(200);
   expect((await sendImport(service.url, '')).status).toBe(200);
 });
+
+it('millions of blank lines take no time to speak of', async () => {
+  const { rowAt } = await givenRows(service);
+  const blank = '\n'.repeat(8 * 2 ** 20);
+  const startedAt = performance.now();
+  const { lines } = await sendImport(service.url, `${blank}${ndjson([rowAt('given', 1)])}`);
+  expect(lines.at(-1)).toMatchObject({ finished: { recorded: 1 } });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});

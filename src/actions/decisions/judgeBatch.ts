@@ -1,13 +1,13 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
+import { lastNoAt } from '../../domain/decisions/conflict';
 import { decide, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   contextHash,
   customerBinding,
   firstPrevHash,
   sealDecision,
-  type DecisionSummary,
   type Subject,
 } from '../../domain/evidence/decisionRecord';
 import { decisionNames } from '../../domain/evidence/decisionNames';
@@ -16,7 +16,7 @@ import type { Refusal } from '../../domain/errors/refusal';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
-import type { Head } from '../../storage/decisions/heads';
+import type { Head, Newest } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
 import {
   refusedAt,
@@ -36,12 +36,12 @@ export interface JudgedBatch {
 interface Question extends PendingAnswer {
   readonly customerId: CustomerId;
   readonly head: Head;
-  readonly newest: DecisionSummary | null;
+  readonly newest: Newest | null;
   readonly timeline: Timeline;
 }
 
 interface Accepted extends Question {
-  readonly outcome: Exclude<DecisionOutcome<DecisionSummary>, { readonly kind: 'refused' }>;
+  readonly outcome: Exclude<DecisionOutcome<Newest>, { readonly kind: 'refused' }>;
 }
 
 interface Deciding {
@@ -62,7 +62,7 @@ type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId'>;
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
   private readonly salts = new Map<string, Uint8Array>();
-  private readonly newest = new Map<string, DecisionSummary>();
+  private readonly newest = new Map<string, Newest>();
   private readonly usedKeys = new Map<string, KeyMemory>();
   private readonly customers: NewCustomer[] = [];
   private readonly links = new Map<string, string>();
@@ -165,7 +165,7 @@ export class BatchJudge {
     return { record, changed, newest: record, timeline };
   }
 
-  private append(question: Question, decided: Decision): DecisionSummary {
+  private append(question: Question, decided: Decision): Newest {
     const { customerId, templateCode, head, newest } = question;
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const decision = this.withContext(question, decided, subjectId);
@@ -175,7 +175,8 @@ export class BatchJudge {
     const seal = { subjectId, templateCode, customerBinding: binding, prevHash, nonce };
     const record = sealDecision(decision, seal);
     this.successions.push({ record, succeeded: newest });
-    return { ...record, ...decisionNames(salt, templateCode, record.sequence) };
+    const names = decisionNames(salt, templateCode, record.sequence);
+    return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };
   }
 
   private withContext(

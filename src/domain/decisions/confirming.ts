@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Refusal } from '../errors/refusal';
 import type { TemplateRules } from '../templates/templateRules';
 import { validUntil } from '../values/validity';
+import type { DecisionSource } from './decidedBy';
 import { isExpired, type Relied } from './reliance';
 
 /** How often a link is sent again for one grant. */
@@ -27,6 +28,17 @@ export function endOfWaiting(
 /** A grant that no click is needed for, or any more. */
 export function isSettled(decision: Relied, now: Date): boolean {
   return decision.value === 'given' && !decision.awaitsConfirmation && !isExpired(decision, now);
+}
+
+/** Before it nothing was in force, and who sent it may be anybody. */
+export function isFirstAndWaits({ awaitsConfirmation, sequence, source }: FirstAnswer): boolean {
+  return awaitsConfirmation === true && sequence === 1 && source === null;
+}
+
+interface FirstAnswer {
+  readonly awaitsConfirmation?: boolean;
+  readonly sequence: number;
+  readonly source: DecisionSource | null;
 }
 
 /** Not where another grant of the epoch is in force: a renewal, or another hand. */

@@ -9,9 +9,32 @@ interface Answer {
   readonly decidedAt: Date | null;
 }
 
-interface Newest extends NewestDecision {
+/** What the newest decision does not tell of those behind it. */
+export interface Behind {
+  /** Of a no: the latest `decidedAt` of all noes since the last yes, as one may be recorded late. */
+  readonly lastNoAt?: Date | null;
+  /** Whether it was imported, also where a link recorded it anew. */
+  readonly isOfImport?: boolean;
+}
+
+interface Newest extends NewestDecision, Behind {
   readonly sequence: number;
   readonly decidedAt: Date;
+}
+
+/** When the customer said what counts now: of noes in a row the latest. */
+export function saidAt({ lastNoAt, decidedAt }: Behind & { readonly decidedAt: Date }): Date {
+  return lastNoAt ?? decidedAt;
+}
+
+/** Of the decision that follows, if it is a no. */
+export function lastNoAt(
+  { value, decidedAt }: { readonly value: DecisionValue; readonly decidedAt: Date },
+  newest: Newest | null,
+): Date | null {
+  if (value === 'given') return null;
+  const before = newest !== null && newest.value !== 'given' ? saidAt(newest) : decidedAt;
+  return before > decidedAt ? before : decidedAt;
 }
 
 /**
@@ -24,7 +47,7 @@ export function findConflict(
   { value, afterSequence, decidedAt }: Answer,
   now: Date,
 ): Refusal | null {
-  const isEarlier = newest !== null && decidedAt !== null && decidedAt < newest.decidedAt;
+  const isEarlier = newest !== null && decidedAt !== null && decidedAt < saidAt(newest);
   const isUnseen =
     afterSequence === null ? value === 'given' && isEarlier : afterSequence !== (newest?.sequence ?? 0);
   if (value === 'withdraw' || !isUnseen) return null;
@@ -45,7 +68,7 @@ export function conflictWith(
     ...(afterSequence !== null && { afterSequence }),
     newestSequence: newest?.sequence ?? 0,
     newestValue: newest?.value ?? null,
-    newestDecidedAt: newest?.decidedAt ?? null,
+    newestDecidedAt: newest && saidAt(newest),
     accepted: standing?.accepted ?? false,
     mayProceed: standing?.mayProceed ?? false,
   };

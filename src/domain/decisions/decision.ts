@@ -13,7 +13,7 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { findConflict } from './conflict';
+import { findConflict, type Behind } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import {
   findImportRefusal,
@@ -88,7 +88,7 @@ export type DecisionOutcome<Newest extends Decision> =
  * what happens out.
  * @param salt the customer’s, which binds who decided to them
  */
-export function decide<Newest extends Decision & { readonly hash?: string }>(
+export function decide<Newest extends Decision & Behind & { readonly hash?: string }>(
   timeline: Timeline,
   newest: Newest | null,
   sent: DecisionCommand,
@@ -110,7 +110,8 @@ export function decide<Newest extends Decision & { readonly hash?: string }>(
   const text = answeredText(timeline, answered, newest, command);
   if ('code' in text) return { kind: 'refused', refusal: text };
   const lack = command.confirms ? null : findLackOfAuthority(timeline.template, command);
-  const refusal = lack ?? findConflict(timeline, newest, command, at);
+  // Of what is imported that was asked above.
+  const refusal = lack ?? (command.imported ? null : findConflict(timeline, newest, command, at));
   if (refusal) return { kind: 'refused', refusal };
   const decidedBy = command.confirms?.decidedBy ?? boundDecider(command.decidedBy ?? null, salt);
   const decision = { ...decisionOn(answered, text, newest, command, at, timeline), decidedBy };

@@ -4,7 +4,8 @@ import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } fr
 import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
-import { conflictWith } from './conflict';
+import { isFirstAndWaits } from './confirming';
+import { conflictWith, saidAt, type Behind } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
 /** What an imported decision has besides. */
@@ -22,7 +23,7 @@ interface ImportedCommand {
   readonly imported?: Imported;
 }
 
-interface Newest extends NewestDecision {
+interface Newest extends NewestDecision, Behind {
   readonly sequence: number;
   readonly decidedAt: Date;
   readonly source: DecisionSource | null;
@@ -50,35 +51,45 @@ export function findImportRefusal(
   return invalidMember('confirmed_at', present, 'nothing', says);
 }
 
-/** Under a no that the customer gave here everything imported is older, also another no: a yes could follow on it. */
+/**
+ * Under a no that the customer gave here everything imported is older, also another no: a yes could follow on it. A
+ * first answer that waits takes nothing from a yes that needs no click.
+ */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   if (isNoGivenHere(newest)) return true;
-  const laterMs = decidedAt.getTime() - newest.decidedAt.getTime();
+  if (value === 'given' && isFirstAndWaits(newest)) return false;
+  const laterMs = decidedAt.getTime() - saidAt(newest).getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
 }
 
-interface Valued {
-  readonly value: DecisionValue;
+interface Sourced extends Behind {
   readonly source: DecisionSource | null;
+}
+
+interface Valued extends Sourced {
+  readonly value: DecisionValue;
+}
+
+/** A link that recorded it anew makes nothing of it that was given here. */
+function isImported({ isOfImport, source }: Sourced): boolean {
+  return isOfImport ?? source?.kind === 'IMPORTED';
 }
 
 /** One that is repeated leaves no record, so no imported yes is known to be later. */
 export function yieldsTo(one: Valued, other: Valued): boolean {
-  return one.value === 'given' && one.source?.kind === 'IMPORTED' && isNoGivenHere(other);
+  return one.value === 'given' && isImported(one) && isNoGivenHere(other);
 }
 
-function isNoGivenHere({ value, source }: Valued): boolean {
-  return value !== 'given' && source?.kind !== 'IMPORTED';
+function isNoGivenHere(decision: Valued): boolean {
+  return decision.value !== 'given' && !isImported(decision);
 }
 
-interface Dated {
+interface Dated extends Sourced {
   readonly decidedAt: Date;
-  readonly source: DecisionSource | null;
 }
 
 /** What says the same later is recorded: by an older instant alone it would not hold against rows from in between. */
 export function isLaterBesideImports(newest: Dated, decision: Dated): boolean {
-  const isImported = ({ source }: Dated) => source?.kind === 'IMPORTED';
   return (isImported(newest) || isImported(decision)) && decision.decidedAt > newest.decidedAt;
 }
 

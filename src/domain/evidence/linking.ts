@@ -1,6 +1,7 @@
 import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
-import { isSettled } from '../decisions/confirming';
+import { isFirstAndWaits, isSettled } from '../decisions/confirming';
+import { saidAt, type Behind } from '../decisions/conflict';
 import { notBefore, type Decision } from '../decisions/decision';
 import { yieldsTo } from '../decisions/imported';
 
@@ -25,8 +26,8 @@ export interface CarriedOver<Newest extends Decision> {
  * later one counts, and at one instant the no.
  * @param newest of the customer who stays, by template code
  */
-export function carriedOver<Newest extends Decision>(
-  former: readonly DecisionRecord[],
+export function carriedOver<Newest extends Decision & Behind>(
+  former: readonly (DecisionRecord & Behind)[],
   newest: ReadonlyMap<string, Newest>,
   now: Date,
 ): readonly CarriedOver<Newest>[] {
@@ -40,18 +41,14 @@ export function carriedOver<Newest extends Decision>(
  * waits takes nothing from a yes that is in force. Under a later one that waits may be a no. A no that was given here
  * counts before a yes that was imported.
  */
-function counts(former: Decision, standing: Decision, now: Date): boolean {
+function counts(former: Decision & Behind, standing: Decision & Behind, now: Date): boolean {
   if (former.value === 'given' && former.epoch < standing.epoch) return false;
   if (yieldsTo(former, standing)) return false;
   if (yieldsTo(standing, former)) return true;
   if (isFirstAndWaits(former) && former.epoch === standing.epoch && isSettled(standing, now)) return false;
   if (isFirstAndWaits(standing) && isSettled(former, now)) return true;
-  const laterMs = former.decidedAt.getTime() - standing.decidedAt.getTime();
+  const laterMs = saidAt(former).getTime() - saidAt(standing).getTime();
   return laterMs === 0 ? former.value !== 'given' && standing.value === 'given' : laterMs > 0;
-}
-
-function isFirstAndWaits({ awaitsConfirmation, sequence, source }: Decision): boolean {
-  return awaitsConfirmation && sequence === 1 && source === null;
 }
 
 /** As it was, but for who recorded it and when, and a context of its own. */

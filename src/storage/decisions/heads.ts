@@ -2,6 +2,8 @@ import type { Pool, QueryConfig } from 'pg';
 import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
 import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
 import type { CustomerId } from '../../domain/values/checkedText';
+import type { Behind } from '../../domain/decisions/conflict';
+import { behindColumns, behindOf, type BehindRow } from './behind';
 import { erasedCustomerHash } from './erasedCustomerHash';
 import { arrayOf, lookUpRows, rowsByLookUp, subjectsOfPerson } from './lookUpRows';
 import { summaryColumns, summaryColumnsBy, decisionSummaryOf, type PackedRow } from './packedRow';
@@ -32,6 +34,8 @@ export interface KnownSubject extends Subject {
   readonly customerId: CustomerId;
 }
 
+export interface Newest extends DecisionSummary, Behind {}
+
 export interface Head {
   /** Null for a customer not seen before. */
   readonly subject: KnownSubject | null;
@@ -39,7 +43,7 @@ export interface Head {
   readonly erased: ErasedLately | null;
   /** The template's revision; null when there is no such template. */
   readonly revision: number | null;
-  readonly newest: DecisionSummary | null;
+  readonly newest: Newest | null;
   readonly keyAnswer: KeyAnswer | null;
 }
 
@@ -50,7 +54,7 @@ export interface Heads {
   readonly heads: readonly Head[];
 }
 
-interface HeadRow extends PackedRow {
+interface HeadRow extends PackedRow, BehindRow {
   readonly n: string;
   /** Whole milliseconds since 1970, never ahead of the clock; of the first look-up, as one clock is for all. */
   readonly read_ms: number | null;
@@ -80,7 +84,7 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     ) END AS erased_s`;
 
 const newest = `
-    SELECT 'newest' AS role, ${summaryColumns} FROM decision d
+    SELECT 'newest' AS role, ${summaryColumns}, ${behindColumns('d')} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
     ORDER BY d.sequence DESC LIMIT 1`;
 
@@ -118,7 +122,7 @@ const statementWithKeys = `
   LEFT JOIN LATERAL (
     (${newest})
     UNION ALL
-    SELECT 'answer', ${answerColumns} FROM decision d
+    SELECT 'answer', ${answerColumns}, NULL, NULL FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
   ) AS found ON true`;
 
@@ -157,7 +161,7 @@ function headOf(
     subject: subjectIn(row),
     erased: erasedIn(row),
     revision: revisions.get(templateCode) ?? null,
-    newest: newest ? decisionSummaryOf(newest, templateCode) : null,
+    newest: newest ? { ...decisionSummaryOf(newest, templateCode), ...behindOf(newest) } : null,
     keyAnswer: keyAnswerOf(answer, templateCode),
   };
 }

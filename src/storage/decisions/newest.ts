@@ -18,7 +18,7 @@ const statement = `
   CROSS JOIN LATERAL (
     SELECT ${summaryColumns} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
-      AND (look_up.at IS NULL OR d.decided_at <= look_up.at)
+      AND (look_up.at IS NULL OR coalesce(d.decided_at, d.recorded_at) <= look_up.at)
     ORDER BY d.sequence DESC LIMIT 1
   ) AS newest`;
 

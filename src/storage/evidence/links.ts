@@ -6,6 +6,8 @@ import { takeOffTally } from './erasure/heldCustomer';
 import { insertWaitingEvent } from './waitingEvent';
 import { unhurried } from '../reports/unhurried';
 import { appendWithin, bucketOf, tallySlots, type LedgerBatch } from '../decisions/append';
+import type { Behind } from '../../domain/decisions/conflict';
+import { behindColumns, behindOf, type BehindRow } from '../decisions/behind';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { erasedCustomerHash } from '../decisions/erasedCustomerHash';
 
@@ -25,7 +27,7 @@ export interface LinkedId {
   /** Null for one that is not erased, or no longer remembered. */
   readonly refusedUntil: Date | null;
   /** The newest of each template, in the order of their codes. */
-  readonly newest: readonly DecisionRecord[];
+  readonly newest: readonly (DecisionRecord & Behind)[];
 }
 
 export interface LinkState {
@@ -61,9 +63,14 @@ const idsStatement = `
   ORDER BY look_up.n`;
 
 const newestStatement = `
-  SELECT DISTINCT ON (d.subject_id, d.template_code) t.revision, ${decisionColumns('d')}
+  SELECT DISTINCT ON (d.subject_id, d.template_code) t.revision, ${decisionColumns('d')},
+    ${behindColumns('d')}
   FROM decision d JOIN template t USING (template_code)
   WHERE d.subject_id = ANY ($1::uuid[]) ORDER BY d.subject_id, d.template_code, d.sequence DESC`;
+
+interface LinkRow extends DecisionRow, BehindRow {
+  readonly revision: number;
+}
 
 export async function readLinkState(
   client: Pool | ClientBase,
@@ -72,11 +79,11 @@ export async function readLinkState(
 ): Promise<LinkState> {
   const ids = await client.query<IdRow>(idsStatement, [[customerId, formerId]]);
   const subjectIds = ids.rows.map(({ subjectId }) => subjectId);
-  const { rows } = await client.query<DecisionRow & { readonly revision: number }>(newestStatement, [
-    subjectIds,
-  ]);
+  const { rows } = await client.query<LinkRow>(newestStatement, [subjectIds]);
   const newestOf = (subjectId: string | null) =>
-    rows.filter(({ subject_id }) => subject_id === subjectId).map(decisionRecordOf);
+    rows
+      .filter(({ subject_id }) => subject_id === subjectId)
+      .map((row) => ({ ...decisionRecordOf(row), ...behindOf(row) }));
   const [staying, former] = ids.rows.map((row) => ({ ...row, newest: newestOf(row.subjectId) }));
   if (!staying || !former) throw new RangeError('Both ids must be looked up.');
   const { heldSince, reason } = staying.heldSince ? staying : former;

@@ -1,0 +1,122 @@
+import { restDoor } from '../doors/restDoor';
+import { answered, outcomeOf } from '../doors/scene';
+import { importing, words } from '../importing/scene';
+import type { GivenVersion } from '../service/given';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { linksAt } from './linksAt';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+type Value = 'given' | 'reject' | 'withdraw';
+
+/** What persons say, here and in another system, at steps of a tenth of a second; no step stands for now. */
+async function givenStory(version: GivenVersion = {}) {
+  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion(version);
+  const door = restDoor(service.url);
+  const instant = (step: number) => new Date(effectiveFrom.getTime() - 4_900 + step * 100).toISOString();
+  const at = (step?: number) => (step === undefined ? {} : { decidedAt: instant(step) });
+  let rows = 0;
+  return {
+    person: () => service.given.customer(),
+    says: async (customerId: string, value: Value, step?: number) =>
+      outcomeOf(await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step) })),
+    imports: async (customerId: string, value: Value, step: number) => {
+      const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
+      const decided = {
+        decided_at: instant(step),
+        ...(value === 'given' && { confirmed_at: instant(step) }),
+      };
+      const outcomes = await importing(service).rows([
+        { ...row, consent_version_id: consentVersionId, value, ...decided },
+      ]);
+      return words(outcomes)[0];
+    },
+    links: async (customerId: string, formerCustomerId: string) => {
+      const links = linksAt(service.url, 'REST');
+      const { decisions } = answered(await links.preview({ customerId, formerCustomerId }));
+      answered(await links.link({ customerId, formerCustomerId, confirmDecisions: decisions.length }));
+    },
+    mayProceed: async (customerId: string) =>
+      answered(await door.pending({ customerId, templateCode })).mayProceed,
+  };
+}
+
+describe('a no that is recorded late', () => {
+  it('opens no way past a newer no for a yes from before that', async () => {
+    const { person, says, mayProceed } = await givenStory();
+    const anna = person();
+    await says(anna, 'given', 10);
+    await says(anna, 'reject');
+    expect(await says(anna, 'withdraw', 14)).toBe('recorded');
+    expect(await says(anna, 'given', 15)).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(anna)).toBe(false);
+  });
+
+  it('is followed by what the customer said after it', async () => {
+    const { person, says, mayProceed } = await givenStory();
+    const anna = person();
+    await says(anna, 'given', 20);
+    expect(await says(anna, 'reject', 14)).toBe('recorded');
+    expect(await says(anna, 'given', 15)).toBe('recorded');
+    expect(await mayProceed(anna)).toBe(true);
+  });
+
+  it('opens none past a no that was imported either', async () => {
+    const { person, says, imports, mayProceed } = await givenStory();
+    const anna = person();
+    expect(await imports(anna, 'reject', 29)).toBe('recorded');
+    await says(anna, 'withdraw', 11);
+    expect(await says(anna, 'given', 15)).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(anna)).toBe(false);
+  });
+
+  it('opens none for the yes of a linked id, whichever stays', async () => {
+    const { person, says, links, mayProceed } = await givenStory();
+    for (const isAccountStaying of [true, false]) {
+      const [account, visitor] = [person(), person()];
+      await says(account, 'given', 10);
+      await says(account, 'reject', 29);
+      await says(account, 'withdraw', 11);
+      await says(visitor, 'given', 25);
+      await (isAccountStaying ? links(account, visitor) : links(visitor, account));
+      expect(await mayProceed(account)).toBe(false);
+    }
+  });
+});
+
+describe('what was imported', () => {
+  it('stays so over two links, and yields to a no that was given here', async () => {
+    const { person, says, imports, links, mayProceed } = await givenStory();
+    for (const isAccountStaying of [true, false]) {
+      const [account, imported, between] = [person(), person(), person()];
+      await says(account, 'reject', 1);
+      expect(await imports(imported, 'given', 15)).toBe('recorded');
+      await links(between, imported);
+      expect(await mayProceed(between)).toBe(true);
+      await (isAccountStaying ? links(account, between) : links(between, account));
+      expect(await mayProceed(account)).toBe(false);
+    }
+  });
+
+  it('stays so over a link, and is followed by what is newer', async () => {
+    const { person, imports, links, mayProceed } = await givenStory();
+    const [account, imported] = [person(), person()];
+    await imports(imported, 'withdraw', 5);
+    await links(account, imported);
+    expect(await imports(account, 'given', 20)).toBe('recorded');
+    expect(await mayProceed(account)).toBe(true);
+  });
+
+  it('counts before a first answer that waits for a click', async () => {
+    const { person, says, imports, mayProceed } = await givenStory({ rules: { confirmation: 'REQUIRED' } });
+    const anna = person();
+    await says(anna, 'given');
+    expect(await mayProceed(anna)).toBe(false);
+    expect(await imports(anna, 'given', 5)).toBe('recorded');
+    expect(await mayProceed(anna)).toBe(true);
+  });
+});
