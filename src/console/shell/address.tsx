@@ -19,6 +19,17 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
+/** One value of the address's query, empty where it has none, so that a link shows what its sender saw. */
+export function useAsked(name: string): readonly [value: string, ask: (value: string) => void] {
+  const value = useSyncExternalStore(listen, () => new URLSearchParams(location.search).get(name) ?? '');
+  const ask = (wanted: string) => {
+    const query = wanted && `?${new URLSearchParams({ [name]: wanted }).toString()}`;
+    history.replaceState(null, '', location.pathname + query);
+    dispatchEvent(new PopStateEvent(moved));
+  };
+  return [value, ask];
+}
+
 /** An address made of words that may hold any sign. */
 export function addressOf(...parts: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');

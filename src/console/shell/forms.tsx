@@ -74,10 +74,14 @@ interface FormProps {
   readonly children?: ReactNode;
   /** Beside the button. */
   readonly other?: ReactNode;
+  /** In plain words, by the code of the refusal. */
+  readonly refusals?: Refusals;
 }
 
+export type Refusals = Readonly<Record<string, string>>;
+
 /** A refusal is shown at its fields, and in words above the button. */
-export function Form({ action, change: { error, isBusy }, onSend, children, other }: FormProps) {
+export function Form({ action, change: { error, isBusy }, onSend, children, other, refusals }: FormProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(filledIn(event.currentTarget));
@@ -85,7 +89,7 @@ export function Form({ action, change: { error, isBusy }, onSend, children, othe
   return (
     <form onSubmit={send}>
       <Faults value={faultsIn(error)}>{children}</Faults>
-      {error && !isBusy && <RefusalWords error={error} />}
+      {error && !isBusy && <RefusalWords error={error} refusals={refusals} />}
       <div className="row">
         <WriteButton className="primary" disabled={isBusy}>
           {action}
@@ -96,28 +100,32 @@ export function Form({ action, change: { error, isBusy }, onSend, children, othe
   );
 }
 
-/** By the member of the input: what was expected there. */
+/** By the member of the input, and by its path, such as `decidedBy.check`: what was expected there. */
 function faultsIn(error: Error | undefined): Readonly<Record<string, string>> {
   const refusal = error && findRefusal(error);
   if (!(refusal instanceof Refused.INVALID_INPUT)) return {};
   const { errors } = refusal.details;
   return Object.fromEntries(
-    errors.map(({ pointer, expected }) => [pointer.split('/')[1] ?? '', expected] as const),
+    errors.flatMap(({ pointer, expected }) => {
+      const [, member = '', ...within] = pointer.split('/');
+      return [member, [member, ...within].join('.')].map((name) => [name, expected] as const);
+    }),
   );
 }
 
 /** The service's own words are English. */
-export function RefusalWords({ error }: { readonly error: Error }) {
+export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & { readonly error: Error }) {
   const words = useWords();
   const refusal = findRefusal(error);
+  const said = refusal && refusals?.[refusal.code];
   return (
     <div role="alert">
       {!refusal && words.notSent}
       {refusal instanceof Refused.INVALID_INPUT && words.toCorrect}
       {refusal && !(refusal instanceof Refused.INVALID_INPUT) && (
         <>
-          {words.refused} <span lang="en">{refusal.message}</span> <code>{refusal.code}</code>{' '}
-          <code className="faint">{refusal.requestId}</code>
+          {said ?? words.refused} {!said && <span lang="en">{refusal.message}</span>}{' '}
+          <code>{refusal.code}</code> <code className="faint">{refusal.requestId}</code>
         </>
       )}
     </div>

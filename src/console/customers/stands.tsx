@@ -1,0 +1,116 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { relianceIn, wordsIn } from 'consent-client/words';
+import { CustomerAtDocument, type CustomerAtQuery, type CustomerQuery } from './documents/generated';
+import { addressOf, Link, useAsked } from '../shell/address';
+import { Sets } from './sets';
+import { Chip, Loaded, Moment, momentText, Table } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { useWords } from '../shell/words';
+import { useCustomerWords } from './words';
+
+type Now = NonNullable<NonNullable<CustomerQuery['customer']>['pendingUpdates']>;
+type Then = NonNullable<NonNullable<CustomerAtQuery['customer']>['pastStandings']>;
+
+/** Now, or at the end of the day that the address has. */
+export function Stands({ id, now }: { readonly id: string; readonly now: Now }) {
+  const { language } = useWords();
+  const said = useCustomerWords();
+  const { mayOneOf } = useSession();
+  const [day, ask] = useAsked('at');
+  const at = pastEndOf(day);
+  const { data, error, refetch } = useQuery(
+    CustomerAtDocument,
+    at ? { variables: { id, locale: language, at } } : skipToken,
+  );
+  return (
+    <section aria-labelledby="stands">
+      <div className="title">
+        <h2 id="stands">{at ? said.stood(momentText(at, language)) : said.stands}</h2>
+        <div className="row unprinted">
+          <label htmlFor="at">{said.asOf}</label>
+          <input
+            id="at"
+            type="date"
+            aria-describedby="zone"
+            max={dayOf(new Date())}
+            value={day}
+            onChange={({ target }) => ask(target.value)}
+          />
+          {day && <button onClick={() => ask('')}>{said.now}</button>}
+          <span id="zone" className="faint">
+            {said.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          </span>
+        </div>
+      </div>
+      {at ? (
+        <Loaded data={data} error={error} onAgain={() => void refetch()}>
+          {({ customer }) => <Standings standings={customer?.pastStandings ?? []} />}
+        </Loaded>
+      ) : (
+        <>
+          <Standings standings={now} answerFor={mayOneOf('consents:decide') ? id : null} />
+          {mayOneOf('templates:write', 'templates:publish', 'audit:read') && <Sets id={id} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StandingsProps {
+  readonly standings: Now | Then;
+  /** Whom the reader may answer for. */
+  readonly answerFor?: string | null;
+}
+
+function Standings({ standings, answerFor = null }: StandingsProps) {
+  const { language } = useWords();
+  const said = useCustomerWords();
+  if (standings.length === 0) return <p className="faint">{said.nothing}</p>;
+  const names = [said.template, said.state, said.answer, ...(answerFor ? [said.act] : [])];
+  return (
+    <Table names={names}>
+      {standings.map((standing) => {
+        const { templateCode, version, decision } = standing;
+        return (
+          <tr key={templateCode}>
+            <th scope="row" lang={version.locale}>
+              {version.title}
+              <p className="faint">
+                <code>{templateCode}</code>
+              </p>
+            </th>
+            <td data-name={said.state}>
+              <Chip tone={standing.mayProceed ? 'good' : 'no'}>
+                {relianceIn(wordsIn(language), standing, (instant) => momentText(instant, language))}
+              </Chip>
+              {!standing.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
+            </td>
+            <td data-name={said.answer}>
+              {decision && (
+                <>
+                  {said.values[decision.value]} <Moment at={decision.decidedAt} />
+                </>
+              )}
+            </td>
+            {answerFor && (
+              <td data-name={said.act} className="unprinted">
+                <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** The last millisecond of a day where the reader is; null for today, for a day to come, and for other words. */
+function pastEndOf(day: string): string | null {
+  const end = new Date(`${day}T23:59:59.999`);
+  return end < new Date() ? end.toISOString() : null;
+}
+
+/** As a field for dates has it, where the reader is. */
+function dayOf(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
