@@ -169,11 +169,10 @@ export class BatchJudge {
     const { customerId, templateCode, head, newest } = question;
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const decision = this.withContext(question, decided, subjectId);
-    const binding = customerBinding(salt, customerId);
     const prevHash = newest?.hash ?? firstPrevHash;
     const nonce = Buffer.from(this.identities.nonce()).toString('hex');
-    const seal = { subjectId, templateCode, customerBinding: binding, prevHash, nonce };
-    const record = sealDecision(decision, seal);
+    const bound = { subjectId, templateCode, customerBinding: customerBinding(salt, customerId) };
+    const record = sealDecision(decision, { ...bound, prevHash, nonce });
     this.successions.push({ record, succeeded: newest });
     const names = decisionNames(salt, templateCode, record.sequence);
     return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };
