@@ -36,6 +36,13 @@ const sections: readonly Section[] = [
     Screens: lazy(() => import('./events/screens').then(({ EventScreens }) => ({ default: EventScreens }))),
   },
   {
+    name: 'settings',
+    needs: ['settings:manage', 'templates:publish', 'audit:read'],
+    Screens: lazy(() =>
+      import('./settings/screens').then(({ SettingScreens }) => ({ default: SettingScreens })),
+    ),
+  },
+  {
     name: 'keys',
     needs: ['keys:manage'],
     Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),

@@ -161,6 +161,35 @@ describeInBrowser('an operator', () => {
     await leave();
   });
 
+  test('changes what publishing requires, and has a second person confirm it', async () => {
+    const { page, faults, close: leave } = await visit('/console/settings', narrow);
+    await page.getByRole('button', { name: 'Operator' }).click();
+    await page.getByText('off: a draft may be published by its last editor').waitFor();
+    const change = async (limit: string) => {
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByLabel('Another person').check();
+      await page.getByLabel('Confirmation limit').fill(limit);
+      await mustBeClean(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+    };
+    await change('500');
+    await page.getByText('on: another person').waitFor();
+    const facts = await page.getByRole('main').innerText();
+    expect(facts).toMatch(/more than 500 customers.*by the-operator/s);
+    await change('600');
+    await page.getByText('A change awaits a second person.').waitFor();
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Confirm it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm it' }).click();
+    await page.getByText('more than 600 customers').waitFor();
+    await page.getByRole('button', { name: 'Drop it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop it' }).click();
+    await page.getByText('A change awaits').waitFor({ state: 'detached' });
+    expect(await page.getByRole('main').innerText()).toContain('more than 500 customers');
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
   test('cannot write while offline, and is told why', async () => {
     const { page, close: leave } = await visit('/console/keys');
     await page.getByRole('button', { name: 'Operator' }).click();

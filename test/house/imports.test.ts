@@ -166,5 +166,6 @@ const GENERATED = [
     'console/drafts',
     'console/reports',
     'console/events',
+    'console/settings',
   ].map((folder) => `${folder}/documents/generated.ts`),
 ];

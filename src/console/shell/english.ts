@@ -14,6 +14,7 @@ export const english = {
     customers: 'Customers',
     reports: 'Reports',
     events: 'Events',
+    settings: 'Settings',
     keys: 'API keys',
   },
   leave: 'Sign out',

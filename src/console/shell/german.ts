@@ -11,6 +11,7 @@ export const german: Words = {
     customers: 'Kunden',
     reports: 'Berichte',
     events: 'Ereignisse',
+    settings: 'Einstellungen',
     keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',
