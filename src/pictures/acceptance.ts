@@ -18,12 +18,14 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
   const [first, newest] = [acceptance[0], acceptance.at(-1)];
   const most = Math.max(0, ...acceptance.map(lastOf));
   if (!first || !newest || most === 0) return nothing(none, width);
-  const labels = acceptance.map((each) => `${each.version.label}: ${numberIn(said, lastOf(each))}`);
-  const right = width - 12 - Math.ceil(7.5 * Math.max(...labels.map(({ length }) => length)));
-  const axes = {
-    x: scaleUtc([startOf(first), new Date(asOf)], [8 + 8 * numberIn(said, most).length, right]),
-    y: scaleLinear([0, most], [bottom, top]).nice(4),
-  };
+  // Where there is no room, the marks alone name the lines that begin at them.
+  const labels = acceptance.map((each) => {
+    return `${width < 480 ? '' : `${shortLabel(each)}: `}${numberIn(said, lastOf(each))}`;
+  });
+  const y = scaleLinear([0, most], [bottom, top]).nice(4);
+  const left = 8 + 8 * numberIn(said, y.domain()[1] ?? most).length;
+  const right = width - 12 - Math.ceil(8.5 * Math.max(...labels.map(({ length }) => length)));
+  const axes = { x: scaleUtc([startOf(first), new Date(asOf)], [left, right]), y };
   const marks = acceptance.map((each, index) => drawStart(each, axes.x, index));
   const lines = acceptance.map((each, index) => drawLine(each, axes, acceptance.length - 1 - index));
   const since = dayIn(said, startOf(newest), { dateStyle: 'long' });
@@ -38,6 +40,8 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
 };
 
 const lastOf = ({ points }: VersionGiven) => points.at(-1)?.given ?? 0;
+const shortLabel = ({ version: { label } }: VersionGiven) =>
+  label.length > 18 ? `${label.slice(0, 17)}…` : label;
 const startOf = ({ version }: VersionGiven) => new Date(version.effectiveFrom);
 
 /** Nothing where a version was not there yet. */
@@ -70,7 +74,7 @@ function drawLine(shown: VersionGiven, { x, y }: Axes, age: number): Html {
 function drawStart(shown: VersionGiven, x: Axes['x'], index: number): Html {
   const [at, y] = [Math.round(x(startOf(shown))), index % 2 === 0 ? 12 : 26];
   const mark = shape('edge', 'path', { d: `M${at + 0.5} ${y + 4}V${bottom}`, 'stroke-dasharray': '3 3' });
-  return html`${mark}${text(shown.version.label, at + 4, y + 6, 'start')}`;
+  return html`${mark}${text(shortLabel(shown), at + 4, y + 6, 'start')}`;
 }
 
 /** At the ends of the lines, moved apart where those lie close together. */

@@ -41,7 +41,7 @@ export const drawForecast: Draw = ({ expiryForecast, stands }, said, width) => {
 };
 
 export const drawTimes: Draw = ({ answerTimes }, said, width) => {
-  const { title, description, none, heads, axis } = said.times;
+  const { title, description, none, heads } = said.times;
   if (!answerTimes || answerTimes.halfAfterDays === null) return nothing(none, width);
   const { version, halfAfterDays, spans } = answerTimes;
   const columns = spans.map(({ fromDay, untilDay, answers }) => {
@@ -56,7 +56,7 @@ export const drawTimes: Draw = ({ answerTimes }, said, width) => {
     table: { heads, rows: columns.map(({ name, count }) => [name, count]) },
     width: wide,
     height,
-    body: html`${body}${text(axis(version.label), width / 2, height - 4, 'middle')}`,
+    body: html`${body}${text(heads[0] ?? '', width / 2, height - 4, 'middle')}`,
   };
 };
 

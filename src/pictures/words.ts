@@ -13,7 +13,8 @@ const english = {
   },
   funnel: {
     title: (share: string, label: string) => `${share} of those asked have answered ${label}`,
-    description: 'Each bar has those of the bar above of whom the next is true. Shares are of those asked.',
+    description:
+      'Each bar has those of the bar above of whom the next is true. Who never decided is not known.',
     none: 'Nobody has been asked or has answered yet',
     heads: ['Step', 'Customers', 'Share'],
     names: { asked: 'Asked', answered: 'Answered', given: 'Agreed', mayProceed: 'In force' },
@@ -48,7 +49,6 @@ const english = {
       'How many days after the version took effect answers came. Half had come by the last filled bar.',
     none: 'The current version has no answer yet',
     heads: ['Days after it took effect', 'Answers'],
-    axis: (label: string) => `days after ${label} took effect`,
   },
 };
 
@@ -63,7 +63,8 @@ const german: PictureWords = {
   },
   funnel: {
     title: (share, label) => `${share} der Gefragten haben ${label} beantwortet`,
-    description: 'Jeder Balken hat jene des Balkens darüber, für die auch der nächste Schritt gilt.',
+    description:
+      'Jeder Balken hat jene des Balkens darüber, für die auch der nächste Schritt gilt. Wer nie entschied, ist nicht bekannt.',
     none: 'Noch niemand wurde gefragt oder hat geantwortet',
     heads: ['Schritt', 'Kunden', 'Anteil'],
     names: { asked: 'Gefragt', answered: 'Beantwortet', given: 'Zugestimmt', mayProceed: 'In Kraft' },
@@ -98,7 +99,6 @@ const german: PictureWords = {
       'Wie viele Tage nach dem Inkrafttreten Antworten kamen. Mit dem letzten gefüllten Balken war es die Hälfte.',
     none: 'Die geltende Fassung hat noch keine Antwort',
     heads: ['Tage nach dem Inkrafttreten', 'Antworten'],
-    axis: (label) => `Tage nach dem Inkrafttreten von ${label}`,
   },
 };
 

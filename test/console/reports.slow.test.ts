@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Two versions: five answered the first, of whom two agreed to the second. */
-async function givenAnswered(): Promise<string> {
+async function givenAnswered(long = ''): Promise<string> {
   const { given, actions } = stage.service;
-  const first = await given.publishedVersion({ label: 'v1', validity: 'P1M' });
+  const first = await given.publishedVersion({ label: `v1${long}`, validity: 'P1M' });
   const { templateCode } = first;
   const customers = Array.from({ length: 5 }, () => given.customer());
   const answer = (customerId: string, consentVersionId: string, value: 'given' | 'reject') =>
@@ -24,7 +24,7 @@ async function givenAnswered(): Promise<string> {
     );
   for (const [index, customer] of customers.entries())
     await answer(customer, first.consentVersionId, index < 4 ? 'given' : 'reject');
-  const second = await given.publishedVersion({ templateCode, label: 'v2', validity: 'P2M' });
+  const second = await given.publishedVersion({ templateCode, label: `v2${long}`, validity: 'P2M' });
   for (const customer of customers.slice(0, 2)) await answer(customer, second.consentVersionId, 'given');
   return templateCode;
 }
@@ -93,11 +93,11 @@ describeInBrowser('the reports of the console', () => {
   test.each(['light', 'dark'] as const)(
     'are readable for everybody, also at 320 px (%s)',
     async (colorScheme) => {
-      const templateCode = await givenAnswered();
+      const templateCode = await givenAnswered(' of the second of January');
       for (const width of [320, 1280]) {
         const options = { colorScheme, locale: 'de-DE', viewport: { width, height: 800 } };
         const { page, close } = await open(`/console/reports/${templateCode}`, 'Datenschutz', options);
-        await page.getByRole('heading', { name: 'der Gefragten haben v2 beantwortet' }).waitFor();
+        await page.getByRole('heading', { name: 'der Gefragten haben v2 of the second' }).waitFor();
         await page.getByText('Die Zahlen').first().click();
         expect(await violationsOn(page)).toEqual([]);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

@@ -93,6 +93,19 @@ it('draws in proportion, and hatches what came after the half', () => {
   expect(bars('times', 'fill').map(([, fill]) => fill)).toEqual(['#17574e', '#17574e', 'url(#times-hatch)']);
 });
 
+it.each([272, 672, 1000])('keeps all words within a picture of %s pixels, also of a long label', (width) => {
+  const long = { ...v2, label: 'Version of the second of January' };
+  const [first, second] = numbers.acceptance;
+  const acceptance = [
+    { ...first, version: long },
+    { ...second, version: long },
+  ] as ReportNumbers['acceptance'];
+  const { body } = draw('acceptance', { ...numbers, acceptance }, english, width);
+  const ends = [...body.text.matchAll(/<text class="ink"[^>]* x="([^"]+)"[^>]*>([^<]*)</g)];
+  expect(ends).toHaveLength(2);
+  for (const [, x, words = ''] of ends) expect(Number(x) + 8 * words.length).toBeLessThanOrEqual(width);
+});
+
 it('shows nobody who is not there, and rounds nobody away', () => {
   const { table, body } = draw('stands', numbers, english);
   expect(table.rows).toContainEqual(['Withdrew', 1, '1%']);
