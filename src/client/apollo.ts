@@ -66,7 +66,7 @@ export const consentTypePolicies: TypePolicies = {
   ConsentEvent: { keyFields: false },
   Query: {
     fields: {
-      templates: relayStylePagination(['search', 'includeRetired']),
+      templates: relayStylePagination(['search', 'includeRetired', 'reviewRequested']),
       apiKeys: relayStylePagination(),
     },
   },

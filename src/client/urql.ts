@@ -22,6 +22,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
         'VersionChange',
         'VersionTerms',
         'VersionCancellation',
+        'ReviewRequest',
         'Actor',
         'DecisionEvidence',
         'CustomerErasure',

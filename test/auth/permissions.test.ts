@@ -167,12 +167,13 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     ),
   ],
   [
-    'discardDraft, after startDraft and saveDraft',
+    'requestReview and discardDraft, after startDraft and saveDraft',
     publishers,
     graphql(({ templateCode }) => {
       const draft = `templateCode: "${templateCode}", label: "v1"`;
       return `mutation {
         startDraft(input: { ${draft}, from: LATEST }) { draft { revision } }
+        requestReview(input: { templateCode: "${templateCode}", expectedRevision: 2 }) { template { templateCode } }
         discardDraft(input: { templateCode: "${templateCode}", expectedRevision: 2 }) { template { templateCode } }
         saveDraft(input: { ${draft}, texts: [] }) { draft { revision } }
         again: discardDraft(input: { templateCode: "${templateCode}", expectedRevision: 3 }) { template { templateCode } }

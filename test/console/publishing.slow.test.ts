@@ -207,4 +207,37 @@ describeInBrowser('publishing in the console', () => {
     await act(changeSettings, { confirmAskedAbove: 1_000 });
     await close();
   });
+
+  test('asks a colleague where four eyes are on, who finds it on top of the list and publishes', async () => {
+    const templateCode = await givenAsking();
+    const act = actAs(service.parts, operator({ kind: 'operator', id: null }));
+    await act(changeSettings, { fourEyes: true });
+    const anna = await openDraft(templateCode, 'Publisher');
+    await retype(anna.page, 'English', 'What is new', 'There is more.');
+    await isSaved(anna.page, 3);
+    await anna.page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    await anna.page.getByText('You have edited this draft last').waitFor();
+    await anna.page.getByLabel('Asks again').selectOption('GRANTS_ONLY');
+    await anna.page.getByRole('button', { name: 'Ask a colleague to publish it' }).press('Enter');
+    await anna.page.getByText('Waits for a colleague: the-publisher asked').waitFor();
+
+    const bert = await visit('/console');
+    await enter(bert.page, tokenOfPublisher('bert@example.com'));
+    const waiting = bert.page.getByRole('region', { name: 'Waits for you' });
+    await waiting.getByText('the-publisher asks you to read and publish it').waitFor();
+    await waiting.getByRole('link').press('Enter');
+    expect(await bert.page.getByLabel('Asks again').isDisabled()).toBe(true);
+    await bert.page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await bert.page.getByRole('button', { name: 'Compare' }).press('Enter');
+    await column(bert.page, 'English').locator('ins', { hasText: 'And more.' }).waitFor();
+    await bert.page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    expect(await violationsOn(bert.page)).toEqual([]);
+    await bert.page.getByRole('button', { name: 'Publish now' }).press('Enter');
+    await bert.page.getByRole('button', { name: /^v2 In effect/ }).waitFor();
+    const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
+    expect(version).toMatchObject({ reask: 'GRANTS_ONLY', publishedBy: { id: 'bert@example.com' } });
+    expect([...anna.faults, ...bert.faults]).toEqual([]);
+    await anna.close();
+    await bert.close();
+  });
 });

@@ -173,6 +173,7 @@ function draft(said: Partial<Draft> & { readonly locales?: readonly string[] } =
     editedBy: editor,
     terms: noTerms,
     texts: locales.map((locale) => text(locale, 9)),
+    reviewRequest: null,
     ...rest,
   };
 }

@@ -46,7 +46,7 @@ const wrapped = (opening: string, { text, asks }: Part, closing: string): Part =
 const stories: readonly (readonly string[])[] = [
   ['createTemplate', 'saveDraft', 'publishVersion'],
   ['saveDraft', 'publishVersion'],
-  ['startDraft', 'discardDraft'],
+  ['startDraft', 'requestReview', 'discardDraft'],
   ['createTemplate', 'startDraft', 'renameTemplate'],
   ['createTemplate', 'setTemplateRules'],
   ['issueApiKey', 'revokeApiKey'],

@@ -142,7 +142,7 @@ export function focused(words: Vocabulary): fc.Arbitrary<Vocabulary> {
 /** The type that holds the member tells staff's own inputs from the customers'. */
 function forMadeTemplates(codes: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const inputs = [
-    ...['CreateTemplate', 'RenameTemplate', 'StartDraft', 'SaveDraft', 'DiscardDraft'],
+    ...['CreateTemplate', 'RenameTemplate', 'StartDraft', 'SaveDraft', 'DiscardDraft', 'RequestReview'],
     'PublishVersion',
   ];
   return Object.fromEntries(inputs.map((input) => [`${input}Input.templateCode`, codes]));

@@ -97,6 +97,7 @@ describe('each field that performs an action', () => {
     'Mutation.startDraft': writer,
     'Mutation.saveDraft': writer,
     'Mutation.discardDraft': writer,
+    'Mutation.requestReview': writer,
     'Mutation.publishVersion': publisher,
     'Mutation.cancelVersion': publisher,
     'Mutation.issueApiKey': keyManager,

@@ -3,7 +3,7 @@ import { ask } from '../graphql/asking';
 import type { DraftFieldsFragment } from '../operations/generated';
 import { bearer, tokenOf } from '../service/bearer';
 import { FakeClock } from '../service/fakeClock';
-import { bothTexts, germanText } from '../service/given';
+import { bothTexts, germanText, publisher } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { settled } from '../service/settled';
 import { draftsAt, type DraftsDoor } from './draftsAt';
@@ -236,6 +236,39 @@ describe('two editors', () => {
       'EDIT_CONFLICT',
     );
     expect(answered(await anna.see(templateCode))).toEqual(next);
+  });
+});
+
+describe('a request for review', () => {
+  it('makes the draft wait for a colleague until the next save', async () => {
+    const { templateCode } = await service.given.template();
+    const saved = { templateCode, label, texts: [english] };
+    answered(await anna.save(saved));
+    expect(await berta.toReview()).not.toContain(templateCode);
+
+    const { reviewRequest } = answered(await anna.requestReview({ templateCode, expectedRevision: 1 }));
+
+    const requestedAt = clock.now().toISOString();
+    expect(reviewRequest).toEqual({ requestedAt, requestedBy: { name: 'anna' } });
+    expect(await berta.toReview()).toContain(templateCode);
+    answered(await berta.save({ ...saved, expectedRevision: 1 }));
+    expect(await anna.toReview()).not.toContain(templateCode);
+  });
+
+  it('ends with the draft, and is refused for another revision or without a draft', async () => {
+    const { templateCode } = await service.given.template();
+    const request = (expectedRevision: number) => anna.requestReview({ templateCode, expectedRevision });
+    expect(refused(await request(1))).toMatchObject({ code: 'DRAFT_NOT_FOUND' });
+    answered(await anna.save({ templateCode, label, texts: [english] }));
+    expect(refused(await request(2))).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { actualRevision: 1 },
+    });
+
+    answered(await request(1));
+    await service.actions.publishVersion({ templateCode }, publisher);
+
+    expect(await anna.toReview()).not.toContain(templateCode);
   });
 });
 

@@ -17,7 +17,13 @@ import type { PublishingParts } from './publishingParts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { noTerms, mustAgree, mustBeToCome, wholeTerms } from '../../domain/publishing/terms';
 import { mustBeSafeText } from '../../texts/markdownRules';
-import { deleteDraft, findDraft, nextDraftRevision, writeDraft } from '../../storage/publishing/drafts';
+import {
+  deleteDraft,
+  findDraft,
+  nextDraftRevision,
+  writeDraft,
+  writeReviewRequest,
+} from '../../storage/publishing/drafts';
 import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
 
 /**
@@ -116,9 +122,17 @@ async function mustBeSafeTexts(texts: readonly VersionText[]): Promise<void> {
   faults.refuseAny();
 }
 
+/** A draft at the revision that was read. */
 export interface DiscardDraftInput {
   readonly templateCode: string;
   readonly expectedRevision: number;
+}
+
+function revisionToKeep({ templateCode, expectedRevision }: DiscardDraftInput) {
+  return requireAll({
+    templateCode: () => requireTemplateCode('templateCode', templateCode),
+    expectedRevision: () => requireWholeNumber('expectedRevision', expectedRevision, 1, maxRevision),
+  });
 }
 
 /**
@@ -128,11 +142,7 @@ export interface DiscardDraftInput {
 export const discardDraft = action({
   writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, expectedRevision }: DiscardDraftInput) =>
-    requireAll({
-      templateCode: () => requireTemplateCode('templateCode', templateCode),
-      expectedRevision: () => requireWholeNumber('expectedRevision', expectedRevision, 1, maxRevision),
-    }),
+  input: revisionToKeep,
   run: async (parts: PublishingParts, { templateCode, expectedRevision }) =>
     underDraftLock(parts, templateCode, async (locked) => {
       const { timeline, draft } = locked;
@@ -140,6 +150,26 @@ export const discardDraft = action({
       mustBeAt(draft, expectedRevision);
       await deleteDraft(locked, draft);
       return timeline.template;
+    }),
+});
+
+/**
+ * Asks a colleague to read the draft and to publish it. The next save ends the request.
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`
+ */
+export const requestReview = action({
+  writes: true,
+  permission: holding('templates:write'),
+  input: revisionToKeep,
+  run: async (parts: PublishingParts, { templateCode, expectedRevision }, { caller }) =>
+    underDraftLock(parts, templateCode, async (locked) => {
+      const { timeline, draft, now } = locked;
+      mustBeInUse(timeline, now);
+      if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
+      mustBeAt(draft, expectedRevision);
+      const reviewRequest = { requestedAt: now, requestedBy: asRecorder(caller) };
+      await writeReviewRequest(locked, draft, reviewRequest);
+      return { draft: { ...draft, reviewRequest }, template: timeline.template };
     }),
 });
 
@@ -175,6 +205,7 @@ export async function putDraft(
     templateCode,
     revision: await nextDraftRevision(locked),
     editedAt: now,
+    reviewRequest: null,
     ...edited,
     texts: edited.texts.toSorted(byLocale),
   };

@@ -4,6 +4,8 @@ import { optional, requireLine, requireTemplateCode } from '../../domain/input/i
 import { findRetirement, findCurrentVersion } from '../../domain/templates/timeline';
 import { maxNameLength, type Template, isFoundBy } from '../../domain/templates/template';
 import { isTemplateCode } from '../../domain/values/templateCode';
+import type { PrismaClient } from '../../storage/engine/prisma';
+import { readCodesToReview } from '../../storage/publishing/drafts';
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
@@ -15,6 +17,8 @@ export interface TemplatesInput extends PageInput {
   /** A part of the code or the name, in any case. */
   readonly search?: string | null;
   readonly includeRetired: boolean;
+  /** Only those whose draft waits for a colleague. */
+  readonly reviewRequested?: boolean;
 }
 
 export interface CurrentVersionInput {
@@ -34,21 +38,24 @@ interface Parts {
 export const templates = action({
   permission: templateStaff,
   input: (
-    { first, after, search, includeRetired }: TemplatesInput,
+    { first, after, search, includeRetired, reviewRequested }: TemplatesInput,
     _request,
-    { limits }: Parts & { limits: ListLimits },
+    { limits }: Parts & { limits: ListLimits; prisma: PrismaClient },
   ) => ({
     first: requirePageSize(first, limits),
     after: optional(requireCursor, 'after', after, findPlace),
     search: optional(requireLine, 'search', search, maxNameLength),
     includeRetired,
+    reviewRequested: reviewRequested ?? false,
   }),
-  run: async ({ catalogue, clock }, { first, after, search, includeRetired }) => {
+  run: async ({ catalogue, clock, prisma }, { first, after, search, includeRetired, reviewRequested }) => {
     await catalogue.reconcile();
+    const toReview = reviewRequested ? await readCodesToReview(prisma) : null;
     const now = clock.now();
     const following = catalogue
       .all()
       .filter((template) => includeRetired || !findRetirement({ template }, now))
+      .filter(({ templateCode }) => toReview?.has(templateCode) ?? true)
       .filter((template) => search === null || isFoundBy(template, search))
       .filter(({ templateCode }) => after === null || templateCode > after);
     return pageOf(following, first, placeOf);

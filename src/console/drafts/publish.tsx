@@ -3,7 +3,7 @@ import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../shell/address';
 import { Field, Form, useChange, WriteButton } from '../shell/forms';
-import { Loaded, momentText } from '../shell/parts';
+import { Chip, Loaded, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
 import {
@@ -11,6 +11,7 @@ import {
   PublishPreviewDocument,
   PublishStartDocument,
   PublishVersionDocument,
+  RequestReviewDocument,
   type DraftToPublishFragment,
   type PublishPreviewInput,
   type PublishPreviewQuery,
@@ -76,8 +77,10 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
   const counted = (preview.data ?? preview.previousData)?.publishPreview;
   const publish = useChange(PublishVersionDocument);
   const keep = useChange(KeepTermsDocument);
+  const review = useChange(RequestReviewDocument);
   const isOwn = hasFourEyes && draft.editedBy?.name === viewer.name;
   const mayPublish = mayOneOf('templates:publish') && !isOwn;
+  const areSeen = hasFourEyes && mayPublish;
   const send = async () => {
     const confirmed = counted?.mustConfirm ? { confirmAsked: counted.asked.total } : {};
     const what = {
@@ -97,16 +100,22 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
       ...{ templateCode, label: draft.label, texts, expectedRevision: draft.revision, terms: chosen },
     });
   };
-  const error = publish.error ?? keep.error ?? preview.error;
+  /** The terms are the draft's before it is somebody else's turn: that person may change times alone. */
+  const askColleague = async () => {
+    const kept = await keepTerms();
+    const revision = kept?.saveDraft?.draft?.revision;
+    if (revision) await review.send({ templateCode, expectedRevision: revision });
+  };
+  const error = publish.error ?? keep.error ?? review.error ?? preview.error;
   return (
     <div className="beside-terms">
       <Form
-        action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.keep}
-        change={{ error, isBusy: publish.isBusy || keep.isBusy }}
-        onSend={() => void (mayPublish ? send() : keepTerms())}
+        action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
+        change={{ error, isBusy: publish.isBusy || keep.isBusy || review.isBusy }}
+        onSend={() => void (mayPublish ? send() : askColleague())}
         other={
-          mayPublish &&
-          mayOneOf('templates:write') && (
+          mayOneOf('templates:write') &&
+          !areSeen && (
             <WriteButton type="button" onClick={() => void keepTerms()}>
               {said.keep}
             </WriteButton>
@@ -115,7 +124,7 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
       >
         <TermFields
           terms={terms}
-          areSeen={hasFourEyes && !isOwn && mayPublish}
+          areSeen={areSeen}
           onChange={(change) => setTerms({ ...terms, ...change })}
         />
         {counted?.sameText && (
@@ -136,6 +145,16 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
           {counted && !preview.error && <Whom terms={terms} now={now} counted={counted} />}
         </div>
         {isOwn && <p className="problem">{said.isOwn}</p>}
+        {draft.reviewRequest && (
+          <p role="status">
+            <Chip tone="waiting">
+              {said.waits(
+                actorIn(words, draft.reviewRequest.requestedBy),
+                momentText(draft.reviewRequest.requestedAt, words.language),
+              )}
+            </Chip>
+          </p>
+        )}
         <p className="faint">{draft.texts.map(({ locale, title }) => `${locale}: ${title}`).join(' · ')}</p>
       </section>
     </div>

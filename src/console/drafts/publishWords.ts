@@ -41,6 +41,10 @@ const english = {
   numbers: (given: string, no: string) => `Agreed: ${given}. Did not: ${no}.`,
   sets: (codes: string) => `It is asked for in the sets ${codes}.`,
   isOwn: 'You have edited this draft last, and four eyes are on: somebody else must publish it.',
+  ask: 'Ask a colleague to publish it',
+  waits: (by: string, at: string) => `Waits for a colleague: ${by} asked ${at}`,
+  forYou: 'Waits for you',
+  wants: (by: string, at: string) => `${by} asks you to read and publish it, ${at}`,
   cancel: 'Withdraw',
   cancelTitle: (label: string) => `Withdraw ${label} before it takes effect?`,
 };
@@ -86,6 +90,10 @@ const german: typeof english = {
   sets: (codes) => `Er wird in den Zusammenstellungen ${codes} gefragt.`,
   isOwn:
     'Sie haben diesen Entwurf zuletzt bearbeitet, und vier Augen sind nötig: Veröffentlichen muss jemand anderes.',
+  ask: 'Um Veröffentlichung bitten',
+  waits: (by, at) => `Wartet auf jemand anderen: ${by} bat ${at} darum`,
+  forYou: 'Wartet auf Sie',
+  wants: (by, at) => `${by} bittet Sie, es zu lesen und zu veröffentlichen, ${at}`,
   cancel: 'Zurückziehen',
   cancelTitle: (label) => `${label} zurückziehen, bevor sie in Kraft tritt?`,
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
 import { CreateTemplate } from '../drafts/createTemplate';
+import { ToReview } from '../drafts/toReview';
 import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
@@ -35,6 +36,7 @@ export function TemplateList() {
         </label>
         {mayOneOf('templates:write') && <CreateTemplate />}
       </div>
+      {mayOneOf('templates:publish') && <ToReview />}
       <Loaded data={data ?? previousData} error={error} onAgain={() => void refetch()}>
         {({ templates }) => {
           const after = templates?.pageInfo.hasNextPage ? templates.pageInfo.endCursor : null;

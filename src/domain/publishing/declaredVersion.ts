@@ -152,7 +152,8 @@ function savedDraft(
   { consentVersionId: newId, publishedBy: editedBy, now: editedAt }: Declaring,
 ): Draft {
   const { consentVersionId, revision } = known ?? { consentVersionId: newId, revision: 0 };
-  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, terms, texts };
+  const edited = { editedAt, editedBy, reviewRequest: null };
+  return { consentVersionId, templateCode, label, revision, ...edited, terms, texts };
 }
 
 function isAsDeclared(version: PublishedVersion, declared: DeclaredVersion): boolean {

@@ -76,4 +76,12 @@ export interface Draft {
   /** What publishing it begins with. */
   readonly terms: VersionTerms;
   readonly texts: readonly VersionText[];
+  /** Null where no colleague was asked, or the draft was saved since. */
+  readonly reviewRequest: ReviewRequest | null;
+}
+
+/** Somebody asks a colleague to read the draft and to publish it. */
+export interface ReviewRequest {
+  readonly requestedAt: Date;
+  readonly requestedBy: Recorder;
 }

@@ -14,6 +14,12 @@ import { enumType } from '../fields/enumType';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { fields, orNull } from '../fields/fields';
 
+@ObjectType({ description: 'Somebody asks a colleague to read a draft and to publish it.' })
+export class ReviewRequest extends fields({
+  requestedAt: [DateTime, 'When the colleague was asked.'],
+  requestedBy: [Actor, 'Who asks.'],
+}) {}
+
 @ObjectType({
   description: 'A version that is still being written. A template has at most one.',
 })
@@ -27,10 +33,19 @@ export class ConsentDraft extends fields({
   editedAt: [DateTime, 'When the draft was last saved.'],
   editedBy: orNull(Actor, 'Who last saved the draft. Null for drafts from before this was recorded.'),
   terms: [VersionTerms, 'The terms that publishing begins with, saved with the draft.'],
+  reviewRequest: orNull(
+    ReviewRequest,
+    'Set while the draft waits for a colleague. Null if nobody was asked, or the draft was saved since.',
+  ),
 }) {}
 
-export function draftOf(draft: DomainDraft): ConsentDraft {
-  return { ...draft, state: 'DRAFT', editedBy: draft.editedBy && actorOf(draft.editedBy) };
+export function draftOf({ editedBy, reviewRequest, ...draft }: DomainDraft): ConsentDraft {
+  return {
+    ...draft,
+    state: 'DRAFT',
+    editedBy: editedBy && actorOf(editedBy),
+    reviewRequest: reviewRequest && { ...reviewRequest, requestedBy: actorOf(reviewRequest.requestedBy) },
+  };
 }
 
 @ObjectType({ description: 'A text as a browser would show it.' })

@@ -1,6 +1,7 @@
 import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import {
   discardDraft,
+  requestReview,
   saveDraft,
   startDraft,
   type DraftOrigin as DraftOriginOf,
@@ -69,6 +70,14 @@ export class DiscardDraftInput extends fields(
   TemplateForm,
 ) {}
 
+@InputType({ description: 'A draft that a colleague shall read and publish.' })
+export class RequestReviewInput extends fields(
+  {
+    expectedRevision: [Int, 'The `revision` of the draft that the colleague shall publish.'],
+  },
+  TemplateForm,
+) {}
+
 @ObjectType({ description: 'The started draft.' })
 export class StartDraftPayload extends fields({
   draft: orNull(ConsentDraft, `The new draft. ${unread}`),
@@ -84,6 +93,12 @@ export class SaveDraftPayload extends fields({
 @ObjectType({ description: 'The outcome of discarding a draft.' })
 export class DiscardDraftPayload extends fields({
   template: [ConsentTemplate, 'The template, which now has no draft.'],
+}) {}
+
+@ObjectType({ description: 'The draft that waits for a colleague.' })
+export class RequestReviewPayload extends fields({
+  draft: orNull(ConsentDraft, `The draft with its request. ${unread}`),
+  template: [ConsentTemplate, 'The template of the draft.'],
 }) {}
 
 @Resolver()
@@ -122,5 +137,18 @@ export class DraftMutations {
     input: DiscardDraftInput,
   ): Promise<DiscardDraftPayload> {
     return { template: await act(discardDraft, input) };
+  }
+
+  @ActionMutation(requestReview, () => RequestReviewPayload, {
+    description:
+      'Asks a colleague to read the draft and to publish it, as four eyes need. The next save ends the request.',
+    complexity: publishingCost,
+  })
+  async requestReview(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => RequestReviewInput, { description: 'The draft.' }) input: RequestReviewInput,
+  ): Promise<RequestReviewPayload> {
+    const { draft, template } = await act(requestReview, input);
+    return { draft: draftOf(draft), template };
   }
 }

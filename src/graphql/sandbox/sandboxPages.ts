@@ -80,6 +80,7 @@ const variablesOf = {
   publisher: () => ({
     search: 'e-mail',
     begun: { templateCode: sample.templateCode, label: 'v3.0', from: 'LATEST' },
+    reviewed: { templateCode: sample.templateCode, expectedRevision: copied('startDraft.draft.revision') },
     discarded: { templateCode: sample.templateCode, expectedRevision: copied('startDraft.draft.revision') },
     saved: {
       templateCode: sample.templateCode,

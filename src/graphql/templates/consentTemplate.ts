@@ -76,8 +76,13 @@ export class TemplateQueries {
       description: 'Whether to include retired templates.',
     })
     includeRetired: boolean,
+    @Arg('reviewRequested', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to return only templates whose draft waits for a colleague.',
+    })
+    reviewRequested: boolean,
   ): Promise<Connection<ConsentTemplate>> {
-    const sent = { first, after, search, includeRetired };
+    const sent = { first, after, search, includeRetired, reviewRequested };
     return connectionOf(await act(templates, sent), (each) => each, !after);
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft, VersionText } from '../../domain/templates/version';
+import type { Draft, ReviewRequest, VersionText } from '../../domain/templates/version';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { draftOf, type VersionRow } from '../templates/versionRow';
 import type { LockedTemplate } from './templateLock';
@@ -44,6 +44,30 @@ export async function nextDraftRevision({ transaction, timeline }: LockedTemplat
     select: { lastDraftRevision: true },
   });
   return lastDraftRevision;
+}
+
+export async function writeReviewRequest(
+  { transaction }: LockedTemplate,
+  { consentVersionId, revision }: Draft,
+  { requestedAt, requestedBy }: ReviewRequest,
+): Promise<void> {
+  const data = {
+    reviewRevision: revision,
+    reviewRequestedAt: requestedAt,
+    reviewRequestedByKind: requestedBy.kind,
+    reviewRequestedById: requestedBy.id,
+  };
+  await transaction.version.update({ where: { consentVersionId }, data });
+}
+
+/** The templates whose drafts wait for a colleague. */
+export async function readCodesToReview(prisma: PrismaClient): Promise<ReadonlySet<string>> {
+  const reviewRevision = prisma.version.fields.revision;
+  const rows = await prisma.version.findMany({
+    where: { number: null, reviewRevision: { equals: reviewRevision } },
+    select: { templateCode: true },
+  });
+  return new Set(rows.map(({ templateCode }) => templateCode));
 }
 
 /** Its texts go with it. */

@@ -6,6 +6,7 @@ import {
   byLocale,
   type Draft,
   type PublishedVersion,
+  type ReviewRequest,
   type VersionText,
   type Cancellation,
 } from '../../domain/templates/version';
@@ -63,7 +64,15 @@ export function draftOf(row: VersionRow): Draft {
     editedBy: recorderOf(row.editedByKind, row.editedById),
     terms: wholeTerms(row),
     texts: textsOf(row.texts),
+    reviewRequest: reviewRequestOf(row),
   };
+}
+
+/** It is about one revision, so a save ends it. */
+function reviewRequestOf(row: VersionRow): ReviewRequest | null {
+  const { reviewRevision, revision, reviewRequestedAt: requestedAt } = row;
+  const requestedBy = recorderOf(row.reviewRequestedByKind, row.reviewRequestedById);
+  return reviewRevision === revision && requestedAt && requestedBy ? { requestedAt, requestedBy } : null;
 }
 
 /** Null where nobody was noted. */
