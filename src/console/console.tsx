@@ -43,6 +43,11 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'sets',
+    needs: ['templates:write', 'templates:publish', 'audit:read'],
+    Screens: lazy(() => import('./sets/screens').then(({ SetScreens }) => ({ default: SetScreens }))),
+  },
+  {
     name: 'keys',
     needs: ['keys:manage'],
     Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),

@@ -190,6 +190,41 @@ describeInBrowser('an operator', () => {
     await leave();
   });
 
+  test('makes a set, has a fault shown, and changes its order', async () => {
+    const codes = await Promise.all(
+      [1, 2].map(async () => (await service.given.publishedVersion({ texts: bothTexts })).templateCode),
+    );
+    const { page, faults, close: leave } = await visit('/console/sets', narrow);
+    await page.getByRole('button', { name: 'Publisher' }).click();
+    await page.getByRole('button', { name: 'Make a set' }).click();
+    await page.getByLabel('Name').fill('Sign-up');
+    await page.getByLabel('Code').first().fill('sign-up');
+    await page.getByLabel('Template').fill('no-such-template');
+    await page.getByRole('button', { name: 'Save the set' }).click();
+    await page.getByText('The service refuses this:').waitFor();
+    await page.getByLabel('Template').fill(codes[0] ?? '');
+    await page.getByLabel('Required to go on').check();
+    await page.getByRole('button', { name: 'Add a template' }).click();
+    const second = page.getByRole('group', { name: 'Template 2' });
+    await second.getByLabel('Template', { exact: true }).fill(codes[1] ?? '');
+    await second.getByLabel('Only for').fill('de, staff');
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Save the set' }).click();
+    await page.getByText('Saved as revision 1.').waitFor();
+    await page.getByRole('button', { name: 'Move template 2 up' }).press('Enter');
+    await page.getByRole('button', { name: 'Save the set' }).click();
+    await page.getByText('Saved as revision 2.').waitFor();
+    await mustBeClean(page);
+    await page.getByRole('link', { name: 'All sets' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Sign-up' });
+    await row.waitFor();
+    const [first = '', last = ''] = codes;
+    expect(await row.innerText()).toMatch(new RegExp(`${last}.*Only for de, staff.*${first}.*Required`, 's'));
+    await mustBeClean(page);
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
   test('cannot write while offline, and is told why', async () => {
     const { page, close: leave } = await visit('/console/keys');
     await page.getByRole('button', { name: 'Operator' }).click();

@@ -166,6 +166,7 @@ const GENERATED = [
     'console/drafts',
     'console/reports',
     'console/events',
+    'console/sets',
     'console/settings',
   ].map((folder) => `${folder}/documents/generated.ts`),
 ];

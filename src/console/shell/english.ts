@@ -15,6 +15,7 @@ export const english = {
     reports: 'Reports',
     events: 'Events',
     settings: 'Settings',
+    sets: 'Sets',
     keys: 'API keys',
   },
   leave: 'Sign out',

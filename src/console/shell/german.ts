@@ -12,6 +12,7 @@ export const german: Words = {
     reports: 'Berichte',
     events: 'Ereignisse',
     settings: 'Einstellungen',
+    sets: 'Sätze',
     keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',
