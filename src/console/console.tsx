@@ -24,10 +24,22 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'sets',
+    needs: ['templates:write', 'templates:publish', 'audit:read'],
+    Screens: lazy(() => import('./sets/screens').then(({ SetScreens }) => ({ default: SetScreens }))),
+  },
+  {
     name: 'customers',
     needs: ['consents:read'],
     Screens: lazy(() =>
       import('./customers/screens').then(({ CustomerScreens }) => ({ default: CustomerScreens })),
+    ),
+  },
+  {
+    name: 'reports',
+    needs: ['audit:read'],
+    Screens: lazy(() =>
+      import('./reports/screens').then(({ ReportScreens }) => ({ default: ReportScreens })),
     ),
   },
   {
@@ -36,27 +48,15 @@ const sections: readonly Section[] = [
     Screens: lazy(() => import('./events/screens').then(({ EventScreens }) => ({ default: EventScreens }))),
   },
   {
-    name: 'settings',
-    needs: ['settings:manage', 'templates:publish', 'audit:read'],
-    Screens: lazy(() =>
-      import('./settings/screens').then(({ SettingScreens }) => ({ default: SettingScreens })),
-    ),
-  },
-  {
-    name: 'sets',
-    needs: ['templates:write', 'templates:publish', 'audit:read'],
-    Screens: lazy(() => import('./sets/screens').then(({ SetScreens }) => ({ default: SetScreens }))),
-  },
-  {
     name: 'keys',
     needs: ['keys:manage'],
     Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),
   },
   {
-    name: 'reports',
-    needs: ['audit:read'],
+    name: 'settings',
+    needs: ['settings:manage', 'templates:publish', 'audit:read'],
     Screens: lazy(() =>
-      import('./reports/screens').then(({ ReportScreens }) => ({ default: ReportScreens })),
+      import('./settings/screens').then(({ SettingScreens }) => ({ default: SettingScreens })),
     ),
   },
 ];
