@@ -161,7 +161,7 @@ describeInBrowser('an operator', () => {
     await leave();
   });
 
-  test('changes what publishing requires, and has a second person confirm it', async () => {
+  test('changes what publishing requires, cannot confirm their own proposal, and drops it', async () => {
     const { page, faults, close: leave } = await visit('/console/settings', narrow);
     await page.getByRole('button', { name: 'Operator' }).click();
     await page.getByText('off: a draft may be published by its last editor').waitFor();
