@@ -41,7 +41,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
       ...['CustomerLink', 'LinkedDecision', 'CustomerStanding', 'PastStanding'],
-      ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStand'],
+      ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStanding'],
       ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan'],
     ].map((type) => [type, embedded]),
   ),

@@ -14,7 +14,7 @@ interface Column {
 /** Below these widths of a column, words are smaller and large numbers rounded, and months are one letter. */
 const [narrowStep, letterStep] = [44, 32];
 
-export const drawForecast: Draw = ({ expiryForecast, stands }, said, width) => {
+export const drawForecast: Draw = ({ expiryForecast, standings }, said, width) => {
   const { title, description, none, heads } = said.forecast;
   const all = expiryForecast.reduce((sum, { consents }) => sum + consents, 0);
   const last = expiryForecast.at(-1);
@@ -30,7 +30,7 @@ export const drawForecast: Draw = ({ expiryForecast, stands }, said, width) => {
   return {
     title: title(
       numberIn(said, all),
-      numberIn(said, stands.inForce),
+      numberIn(said, standings.inForce),
       inMonth(last.month),
       inMonth(most.month),
     ),

@@ -3,7 +3,7 @@ export interface ReportNumbers {
   readonly asOf: Date | string;
   readonly acceptance: readonly VersionGiven[];
   readonly funnel: (OfVersion & Counts<'asked' | 'answered' | 'given' | 'mayProceed'>) | null;
-  readonly stands: Counts<
+  readonly standings: Counts<
     'inForce' | 'inGrace' | 'superseded' | 'expired' | 'unconfirmed' | 'rejected' | 'withdrawn'
   >;
   /** Each with the first day of its month. */

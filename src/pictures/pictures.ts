@@ -2,13 +2,13 @@ import { drawAcceptance } from './acceptance';
 import { drawForecast, drawTimes } from './columns';
 import { drawnWidth, svgFile, type Picture, type PictureName, type Table } from './picture';
 import type { ReportNumbers } from './numbers';
-import { drawFunnel, drawStands } from './rows';
+import { drawFunnel, drawStandings } from './rows';
 import type { PictureWords } from './words';
 
 const drawers = {
   acceptance: drawAcceptance,
   funnel: drawFunnel,
-  stands: drawStands,
+  standings: drawStandings,
   forecast: drawForecast,
   times: drawTimes,
 };

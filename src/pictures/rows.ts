@@ -26,16 +26,16 @@ export const drawFunnel: Draw = ({ funnel }, said, width) => {
   };
 };
 
-export const drawStands: Draw = ({ stands }, said, width) => {
-  const { title, description, none, heads, names } = said.stands;
+export const drawStandings: Draw = ({ standings }, said, width) => {
+  const { title, description, none, heads, names } = said.standings;
   const kinds = Object.keys(names) as readonly (keyof typeof names)[];
-  const all = kinds.reduce((sum, kind) => sum + stands[kind], 0);
+  const all = kinds.reduce((sum, kind) => sum + standings[kind], 0);
   if (all === 0) return nothing(none, width);
-  const inForce = stands.inForce + stands.inGrace;
+  const inForce = standings.inForce + standings.inGrace;
   const rows = kinds.map((kind) => ({
     name: names[kind],
-    count: stands[kind],
-    share: shareIn(said, stands[kind], all),
+    count: standings[kind],
+    share: shareIn(said, standings[kind], all),
     fill:
       kind === 'inForce' ? ('whole' as const) : kind === 'inGrace' ? ('hatched' as const) : ('open' as const),
   }));
@@ -44,7 +44,7 @@ export const drawStands: Draw = ({ stands }, said, width) => {
     description,
     table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
     ...drawRows(
-      'stands',
+      'standings',
       rows.filter(({ count }) => count > 0),
       said,
       width,

@@ -19,7 +19,7 @@ const english = {
     heads: ['Step', 'Customers', 'Share'],
     names: { asked: 'Asked', answered: 'Answered', given: 'Agreed', mayProceed: 'In force' },
   },
-  stands: {
+  standings: {
     title: (share: string, inForce: string, all: string) =>
       `${share} of customers have a consent in force (${inForce} of ${all})`,
     description: 'Where customers stand today. Each counts once. Who never decided is not known.',
@@ -69,7 +69,7 @@ const german: PictureWords = {
     heads: ['Schritt', 'Kunden', 'Anteil'],
     names: { asked: 'Gefragt', answered: 'Beantwortet', given: 'Zugestimmt', mayProceed: 'In Kraft' },
   },
-  stands: {
+  standings: {
     title: (share, inForce, all) =>
       `${share} der Kunden haben eine Einwilligung in Kraft (${inForce} von ${all})`,
     description: 'Wo Kunden heute stehen. Jeder zählt einmal. Wer nie entschied, ist nicht bekannt.',

@@ -91,7 +91,7 @@ describe('reports show', () => {
 
 describe('reports draw', () => {
   it('draws a picture, in a language, to a file', async () => {
-    const { stdout } = await scene.run('reports', 'draw', 'news', 'stands', '--locale', 'de');
+    const { stdout } = await scene.run('reports', 'draw', 'news', 'standings', '--locale', 'de');
     expect(stdout).toMatch(/^<\?xml .*\n<svg .*25\s% der Kunden haben eine Einwilligung in Kraft/s);
     const out = join(folder, 'funnel.svg');
     await scene.run('reports', 'draw', 'news', 'funnel', '--out', out);

@@ -35,7 +35,7 @@ async function open(path: string, role: string, options = {}) {
   return visit;
 }
 
-const pictures = ['acceptance', 'funnel', 'stands', 'forecast', 'times'] as const;
+const pictures = ['acceptance', 'funnel', 'standings', 'forecast', 'times'] as const;
 const sheet = (page: Page, picture: string) => page.locator(`[data-picture="${picture}"]`);
 
 async function saved(page: Page, picture: string, form: 'CSV' | 'SVG'): Promise<string> {

@@ -6,7 +6,7 @@ import { pictureWords } from '../../src/pictures/words';
 const [english, german] = [pictureWords('en'), pictureWords('de-AT')];
 const version = (label: string, effectiveFrom: string) => ({ label, effectiveFrom });
 const v2 = version('v2 <new>', '2026-03-01T08:00:00.000Z');
-const stands = {
+const standings = {
   inForce: 1500,
   inGrace: 0,
   superseded: 0,
@@ -32,7 +32,7 @@ const numbers: ReportNumbers = {
     },
   ],
   funnel: { version: v2, asked: 3000, answered: 2000, given: 1500, mayProceed: 1500 },
-  stands,
+  standings,
   expiryForecast: ['2026-12-01', '2027-01-01'].map((month, index) => ({ month, consents: 400 + index })),
   answerTimes: {
     version: v2,
@@ -49,7 +49,7 @@ const none: ReportNumbers = {
   asOf: numbers.asOf,
   acceptance: [],
   funnel: null,
-  stands: { ...stands, inForce: 0, rejected: 0, withdrawn: 0 },
+  standings: { ...standings, inForce: 0, rejected: 0, withdrawn: 0 },
   expiryForecast: [],
   answerTimes: null,
 };
@@ -59,7 +59,7 @@ const wordsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map((
 it.each([
   ['acceptance', 'v2 <new> was agreed to 1,500 times since 1 March 2026'],
   ['funnel', '67% of those asked have answered v2 <new>'],
-  ['stands', '75% of customers have a consent in force (1,500 of 2,000)'],
+  ['standings', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
   ['times', 'Half of the answers to v2 <new> came within a day (2,000 in all)'],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
@@ -107,7 +107,7 @@ it.each([272, 672, 1000])('keeps all words within a picture of %s pixels, also o
 });
 
 it('shows nobody who is not there, and rounds nobody away', () => {
-  const { table, body } = draw('stands', numbers, english);
+  const { table, body } = draw('standings', numbers, english);
   expect(table.rows).toContainEqual(['Withdrew', 1, '1%']);
   expect(table.rows).toContainEqual(['Expired', 0, '0%']);
   expect(wordsIn(body.text)).not.toContain('Expired');

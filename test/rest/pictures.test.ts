@@ -18,7 +18,7 @@ it('a picture is an SVG in the reader’s language, which nobody keeps', async (
   expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.text()).toContain('Noch niemand wurde gefragt');
-  const stated = await get('stands.svg?locale=en', { 'accept-language': 'de' });
+  const stated = await get('standings.svg?locale=en', { 'accept-language': 'de' });
   expect(await stated.text()).toContain('No customer has decided yet');
   const unknown = await get('sales.svg');
   expect(unknown.status).toBe(400);

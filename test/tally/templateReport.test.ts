@@ -67,7 +67,7 @@ const newest = `SELECT DISTINCT ON (subject_id) * FROM decision WHERE template_c
 it('agrees with the ledger, whatever it is asked', async () => {
   const templateCode = await givenThreeWaves();
   const now = clock.now();
-  const { funnel, stands, acceptance, expiryForecast, answerTimes } = await report(templateCode);
+  const { funnel, standings, acceptance, expiryForecast, answerTimes } = await report(templateCode);
 
   // The third asks those who agreed, and lets their consents stand for now.
   const [stood] = await select<Record<string, number>>(
@@ -84,7 +84,7 @@ it('agrees with the ledger, whatever it is asked', async () => {
   );
   const { answered, given, asked, ...others } = stood ?? {};
   expect(funnel).toMatchObject({ asked, answered, given, mayProceed: given });
-  expect(stands).toEqual({ ...others, expired: 0, unconfirmed: 0 });
+  expect(standings).toEqual({ ...others, expired: 0, unconfirmed: 0 });
   expect(answered).toBeGreaterThan(30);
 
   for (const { version, points } of acceptance) {
@@ -133,7 +133,7 @@ it('lets consents lapse once the months have come', async () => {
   expect([thisMonth?.consents, next?.consents]).toContain(1);
   clock.pass({ days: 60 });
   const later = await report(templateCode);
-  expect(later.stands).toMatchObject({ inForce: 0, expired: 1 });
+  expect(later.standings).toMatchObject({ inForce: 0, expired: 1 });
   expect(later.expiryForecast.every(({ consents }) => consents === 0)).toBe(true);
   expect(later.funnel).toMatchObject({ asked: 1, answered: 1, given: 1, mayProceed: 0 });
 });
@@ -154,5 +154,5 @@ it('counts who withdrew or agreed to a retired template as they stand', async ()
   );
   await service.given.publishedVersion({ templateCode });
   await service.actions.retireTemplate({ templateCode });
-  expect((await report(templateCode)).stands).toMatchObject({ superseded: 1, withdrawn: 1 });
+  expect((await report(templateCode)).standings).toMatchObject({ superseded: 1, withdrawn: 1 });
 });

@@ -34,7 +34,7 @@ export interface TemplateReport {
   readonly asOf: Date;
   readonly acceptance: readonly Described<Acceptance>[];
   readonly funnel: Described<Funnel> | null;
-  readonly stands: WhereAllStand;
+  readonly standings: WhereAllStand;
   readonly expiryForecast: readonly LapsingInMonth[];
   readonly answerTimes: Described<AnswerTimes> | null;
 }
@@ -69,7 +69,7 @@ export const templateReport = action({
       asOf,
       acceptance: acceptance(timeline, recorded, asOf).map(described),
       funnel: asked && described(asked),
-      stands: whereAllStand(timeline, counts, asOf),
+      standings: whereAllStand(timeline, counts, asOf),
       expiryForecast: expiryForecast(timeline, counts, asOf),
       answerTimes: times && described(times),
     };

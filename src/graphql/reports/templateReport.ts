@@ -39,7 +39,7 @@ export class AnswerFunnel extends fields({
   description:
     'Customers by where they stand today (UTC). Each counts once: for the first that is true of them.',
 })
-export class CustomersByStand extends fields({
+export class CustomersByStanding extends fields({
   inForce: [Int, 'Customers whose consent is in force and who are not asked again.'],
   inGrace: [Int, 'Customers whom a new version asks again and whose older consent still counts meanwhile.'],
   superseded: [Int, 'Customers who answered an older version alone, which no longer counts.'],
@@ -77,7 +77,7 @@ export class TemplateReport extends fields({
   asOf: [DateTime, 'When the customers were counted.'],
   acceptance: [[VersionAcceptance], 'The five versions that took effect last, oldest first.'],
   funnel: orNull(AnswerFunnel, 'How far the current version has come. Null before the first is in effect.'),
-  stands: [CustomersByStand, 'Where customers stand. Who never decided is unknown and not counted.'],
+  standings: [CustomersByStanding, 'Where customers stand. Who never decided is unknown and not counted.'],
   expiryForecast: [
     [LapsingConsents],
     'How many consents end in this month (UTC) and in each of the eleven after it.',

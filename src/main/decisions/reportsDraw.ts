@@ -25,7 +25,7 @@ export const addReportsDraw: AddCommand = (parent, at) => {
 
 const help = `
 "acceptance" shows how often each version was agreed to, "funnel" how many of those asked have answered and agreed,
-"stands" where customers stand today, "forecast" which consents end within twelve months, "times" how soon answers came.
+"standings" where customers stand today, "forecast" which consents end within twelve months, "times" how soon answers came.
 Days are those of UTC.
 
 Example:

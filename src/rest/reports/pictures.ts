@@ -20,7 +20,7 @@ const schema = {
   tags: ['reports'],
   summary: 'A picture of how a template is answered, as SVG',
   description:
-    'It stands alone, with a title that says what it shows, and loads nothing. `acceptance`: how often each of the last five versions was agreed to. `funnel`: how many of those whom the current version asks have answered and agreed. `stands`: where customers stand today. `forecast`: which consents end in the next twelve months. `times`: how soon the current version was answered. The field `report` of a template in GraphQL has the numbers.',
+    'It stands alone, with a title that says what it shows, and loads nothing. `acceptance`: how often each of the last five versions was agreed to. `funnel`: how many of those whom the current version asks have answered and agreed. `standings`: where customers stand today. `forecast`: which consents end in the next twelve months. `times`: how soon the current version was answered. The field `report` of a template in GraphQL has the numbers.',
   ...permitted(templateReport),
   params: Type.Object({
     template_code: templateCode(),
@@ -46,7 +46,7 @@ export function addPictures(scope: RestScope, actFor: RestActFor): void {
     const report = await actFor(request)(templateReport, { templateCode: code });
     const wanted = new RequestLanguages(request.headers['accept-language']).wanted(request.query.locale);
     const said = pictureWords(lookUpLocale(pageLocales, [...wanted, 'en']) ?? 'en');
-    const name = pictureNames.find((each) => picture === `${each}.svg`) ?? 'stands';
+    const name = pictureNames.find((each) => picture === `${each}.svg`) ?? 'standings';
     return reply
       .headers({ 'cache-control': 'no-store', vary: 'Accept-Language' })
       .type('image/svg+xml; charset=utf-8')
