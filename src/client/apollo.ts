@@ -50,6 +50,7 @@ export const consentTypePolicies: TypePolicies = {
   Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
   CustomerStanding: { keyFields: false },
+  Activity: { keyFields: false },
   PastStanding: { keyFields: false },
   // What one call did, or would do.
   WebhookAttempt: { keyFields: false },
@@ -68,6 +69,7 @@ export const consentTypePolicies: TypePolicies = {
     fields: {
       templates: relayStylePagination(['search', 'includeRetired', 'reviewRequested']),
       apiKeys: relayStylePagination(),
+      activity: relayStylePagination(),
     },
   },
 };

@@ -59,6 +59,13 @@ const sections: readonly Section[] = [
       import('./settings/screens').then(({ SettingScreens }) => ({ default: SettingScreens })),
     ),
   },
+  {
+    name: 'activity',
+    needs: ['audit:read'],
+    Screens: lazy(() =>
+      import('./activity/screens').then(({ ActivityScreens }) => ({ default: ActivityScreens })),
+    ),
+  },
 ];
 
 export function Console() {

@@ -23,6 +23,7 @@ import { PublishPreviewQuery } from './reports/publishPreview';
 import { TemplateReports } from './reports/templateReports';
 import { TemplateReportField } from './reports/templateReport';
 import { CustomerLists } from './reports/customerStandings';
+import { ActivityQuery } from './reports/activity';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
 import { Presentations } from './publishing/presentations';
@@ -66,6 +67,7 @@ const ownResolvers: Resolvers = [
   TemplateReports,
   TemplateReportField,
   CustomerLists,
+  ActivityQuery,
   VersionMutations,
   SettingsFields,
   Presentations,

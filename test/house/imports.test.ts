@@ -164,6 +164,7 @@ const GENERATED = [
     'console/customers',
     'console/keys',
     'console/drafts',
+    'console/activity',
     'console/reports',
     'console/events',
     'console/sets',

@@ -66,6 +66,7 @@ describe('each field that performs an action', () => {
     'Query.presentation': presentationReader,
     'Mutation.registerPresentation': publisher,
     'Query.apiKeys': keyManager,
+    'Query.activity': auditor,
     'ConsentTemplate.draft': templateStaff,
     'ConsentDraft.preview': templateStaff,
     'ConsentDraft.comparison': templateStaff,

@@ -16,6 +16,7 @@ export const english = {
     events: 'Events',
     settings: 'Settings',
     sets: 'Sets',
+    activity: 'Activity',
     keys: 'API keys',
   },
   leave: 'Sign out',

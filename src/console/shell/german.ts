@@ -13,6 +13,7 @@ export const german: Words = {
     events: 'Ereignisse',
     settings: 'Einstellungen',
     sets: 'Sätze',
+    activity: 'Verlauf',
     keys: 'API-Schlüssel',
   },
   leave: 'Abmelden',

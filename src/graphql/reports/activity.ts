@@ -1,0 +1,54 @@
+import { Ctx, ObjectType, Resolver } from 'type-graphql';
+import { activity } from '../../actions/reports/activity';
+import { actorOf } from '../../domain/access/actor';
+import { activityKinds, type ActivityKind as DomainKind } from '../../domain/reports/activity';
+import type { Activity as Done } from '../../storage/reports/activityPage';
+import { Actor } from '../access/actor';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
+import type { GraphqlContext } from '../fields/context';
+import { pageRows } from '../fields/documentCost';
+import { enumType } from '../fields/enumType';
+import { fields, orNull } from '../fields/fields';
+import { ActionQuery } from '../fields/permits';
+import { DateTime } from '../fields/scalars';
+
+const ActivityKind = enumType<DomainKind>(
+  'ActivityKind',
+  'What was done. May grow: treat an unknown value as something else that was done.',
+  activityKinds,
+);
+
+@ObjectType({ description: 'Something that staff did.' })
+class Activity extends fields({
+  at: [DateTime, 'When it was done.'],
+  kind: [ActivityKind, 'What was done.'],
+  by: orNull(Actor, 'Who did it. Null where that is not kept, such as for a revoked key.'),
+  templateCode: orNull(String, 'The template that it was done to. Null for what belongs to none.'),
+  name: orNull(String, 'What it was done to, in the words of people; `kind` says which name it is.'),
+}) {}
+
+const ActivityConnection = connectionType('Activity', () => Activity, {
+  item: 'An act of staff',
+  node: 'act',
+  page: 'acts of staff, newest first',
+});
+
+@Resolver()
+export class ActivityQuery {
+  @ActionQuery(activity, () => ActivityConnection, {
+    description:
+      'What staff did to templates, drafts, versions, sets, screens, settings and API keys, newest first.',
+    complexity: pageRows,
+  })
+  async activity(
+    @Ctx() { act }: GraphqlContext,
+    @First() first: number,
+    @After() after: string | null,
+  ): Promise<Connection<Activity>> {
+    return connectionOf(await act(activity, { first, after }), activityOf, !after);
+  }
+}
+
+function activityOf({ by, ...done }: Done): Activity {
+  return { ...done, by: by && actorOf(by) };
+}
