@@ -200,7 +200,7 @@ describeInBrowser('Apollo Sandbox', () => {
 describeInBrowser('the REST reference', () => {
   test('has every route, and finds by a parameter or an error', async () => {
     const { page, complaints, foreign, leave } = await visit('/v1');
-    await page.getByText('35 routes').waitFor();
+    await page.getByText('36 routes').waitFor();
     await page.getByRole('searchbox').fill('IDEMPOTENCY_KEY_REUSED');
     await page.getByText('3 routes').waitFor();
     expect(await page.locator('main article .path').allInnerTexts()).toEqual([
