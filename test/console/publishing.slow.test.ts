@@ -208,6 +208,61 @@ describeInBrowser('publishing in the console', () => {
     await close();
   });
 
+  test('renames a template, changes its rules, and retires it by its code', async () => {
+    const { templateCode } = await service.given.publishedVersion({ validity: 'P1Y' });
+    const { page, faults, close } = await visit(`/console/templates/${templateCode}`);
+    await enter(page, tokenOfPublisher('anna@example.com'));
+    await page.getByRole('link', { name: 'Rules' }).press('Enter');
+    await page.getByLabel('Name').fill('Renamed');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Rules of Renamed' }).waitFor();
+    expect(await page.getByLabel('Asks for').isDisabled()).toBe(true);
+    await page.getByLabel('May consent').selectOption('SELF_ONLY');
+    await page.getByLabel('Tell before a consent ends').fill('soon');
+    await page.keyboard.press('Enter');
+    await page.getByText('Expected:').waitFor();
+    await page.getByLabel('Tell before a consent ends').fill('P7D, P30D');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    const { template } = await service.parts.catalogue.fresh(templateCode);
+    expect(template).toMatchObject({
+      name: 'Renamed',
+      mayDecide: 'SELF_ONLY',
+      notifyBefore: ['P30D', 'P7D'],
+    });
+    await page.getByRole('button', { name: 'Retire' }).press('Enter');
+    await page.getByLabel(`Type ${templateCode}`).fill(templateCode);
+    await page.keyboard.press('Enter');
+    await page.getByText('Retired on').waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'axe-core has nothing against any screen (%s)',
+    async (colorScheme) => {
+      const templateCode = await givenDraft();
+      const narrow = { colorScheme, locale: 'de-DE', viewport: { width: 320, height: 640 } };
+      const { page, close } = await visit(`/console/templates/${templateCode}/draft`, narrow);
+      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+      const look = async (found: string) => {
+        await page.getByText(found).first().waitFor();
+        expect(await violationsOn(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      };
+      await look('Weitere Sprache');
+      await page.getByRole('button', { name: 'Vergleichen' }).click();
+      await look('Wie in der Fassung davor');
+      await page.getByRole('link', { name: 'Veröffentlichen …' }).click();
+      await look('Wer noch nicht geantwortet hat');
+      await page.getByRole('link', { name: 'A template' }).click();
+      await page.getByRole('link', { name: 'Regeln' }).click();
+      await look('Melden, bevor eine Einwilligung endet');
+      await close();
+    },
+  );
+
+  // The last one, since turning four eyes off needs two persons.
   test('asks a colleague where four eyes are on, who finds it on top of the list and publishes', async () => {
     const templateCode = await givenAsking();
     const act = actAs(service.parts, operator({ kind: 'operator', id: null }));

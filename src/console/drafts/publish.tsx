@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../shell/address';
-import { Field, Form, useChange, WriteButton } from '../shell/forms';
+import { Form, useChange, WriteButton } from '../shell/forms';
 import { Chip, Loaded, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
@@ -17,6 +17,7 @@ import {
   type PublishPreviewQuery,
 } from './documents/generated';
 import { usePublishWords } from './publishWords';
+import { TypedWord } from './typedWord';
 import { inputOf, TermFields, termsOf, type Terms } from './terms';
 
 export function Publish({ templateCode }: { readonly templateCode: string }) {
@@ -133,7 +134,9 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
             {said.sameText}
           </label>
         )}
-        {mayPublish && counted?.mustConfirm && <Confirm label={draft.label} />}
+        {mayPublish && counted?.mustConfirm && (
+          <TypedWord name="confirmAsked" word={draft.label} label={said.confirm(draft.label)} />
+        )}
         {error && <OfDraft error={error} />}
       </Form>
       <section aria-labelledby="whom" className="sheet">
@@ -169,26 +172,6 @@ function OfDraft({ error }: { readonly error: Error }) {
     <p lang="en" className="faint">
       {refusal.message}
     </p>
-  );
-}
-
-/** Where very many are asked, nobody publishes by a slip. */
-function Confirm({ label }: { readonly label: string }) {
-  const said = usePublishWords();
-  const [typed, type] = useState('');
-  return (
-    <Field name="confirmAsked" label={said.confirm(label)}>
-      {(wired) => (
-        <input
-          {...wired}
-          required
-          autoComplete="off"
-          value={typed}
-          ref={(field) => field?.setCustomValidity(typed === label ? '' : said.confirm(label))}
-          onChange={({ target }) => type(target.value)}
-        />
-      )}
-    </Field>
   );
 }
 

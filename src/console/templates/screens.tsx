@@ -1,5 +1,6 @@
 import { Draft } from '../drafts/draft';
 import { Publish } from '../drafts/publish';
+import { Rules } from '../drafts/rules';
 import { NotFound, type ScreenProps } from '../shell/parts';
 import { Template } from './template';
 import { TemplateList } from './templateList';
@@ -14,6 +15,8 @@ export function TemplateScreens({ path: [code, part, ...rest] }: ScreenProps) {
       return <Draft key={code} templateCode={code} />;
     case 'publish':
       return <Publish key={code} templateCode={code} />;
+    case 'rules':
+      return <Rules key={code} templateCode={code} />;
     default:
       return <NotFound />;
   }

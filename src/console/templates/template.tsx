@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
 import { CancelVersion } from '../drafts/cancelVersion';
 import { usePublishWords } from '../drafts/publishWords';
+import { useRuleWords } from '../drafts/ruleWords';
 import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { Markdown } from '../shell/markdown';
@@ -52,6 +53,9 @@ function Read({ template }: { readonly template: Found }) {
         </p>
         {retiredAt && <Chip tone="no">{said.retired(momentText(retiredAt, words.language, true))}</Chip>}
         {draft && <Chip tone="quiet">{said.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+        {mayOneOf('templates:write', 'templates:publish') && (
+          <Link to={addressOf('templates', templateCode, 'rules')}>{said.toRules}</Link>
+        )}
         {!retiredAt && (draft ?? mayOneOf('templates:write')) && (
           <span className="doing">
             <Link to={addressOf('templates', templateCode, 'draft')}>{draft ? said.edit : said.write}</Link>
@@ -117,7 +121,8 @@ function Version({ version, template }: VersionProps) {
   const { mayOneOf } = useSession();
   const { changes, asked } = usePublishWords();
   const words = useWords();
-  const { version: said, rules } = useTemplateWords();
+  const { version: said } = useTemplateWords();
+  const rules = useRuleWords();
   const [locale, choose] = useState(defaultLocale);
   const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
   const { cancellation, publishedBy } = version;

@@ -1,5 +1,5 @@
 import { saidIn } from '../shell/words';
-import type { Confirmation, MayDecide, VersionState } from './documents/generated';
+import type { VersionState } from './documents/generated';
 
 const english = {
   list: {
@@ -27,6 +27,7 @@ const english = {
     CANCELLED: 'Cancelled',
   } satisfies Record<VersionState, string>,
   edit: 'Edit the draft',
+  toRules: 'Rules',
   write: 'Write a new version',
   retired: (day: string) => `Retired on ${day}`,
   versions: 'Versions',
@@ -44,19 +45,6 @@ const english = {
     changeNote: 'What is new',
     hash: 'SHA-256 of the words',
     textLanguage: 'Language of the text',
-  },
-  rules: {
-    confirmation: 'Confirmation',
-    confirmations: {
-      NONE: 'not asked for',
-      REQUIRED: 'by a link that the customer is sent',
-    } satisfies Record<Confirmation, string>,
-    mayDecide: 'May consent',
-    mayDecides: {
-      ANYONE: 'the customer, or anyone for them',
-      SELF_ONLY: 'the customer alone',
-      AUTHORISED: 'the customer, or somebody who was checked',
-    } satisfies Record<MayDecide, string>,
   },
 };
 
@@ -85,6 +73,7 @@ const german: typeof english = {
     CANCELLED: 'Abgesagt',
   },
   edit: 'Entwurf bearbeiten',
+  toRules: 'Regeln',
   write: 'Neue Fassung schreiben',
   retired: (day) => `Außer Gebrauch seit ${day}`,
   versions: 'Fassungen',
@@ -102,16 +91,6 @@ const german: typeof english = {
     changeNote: 'Was neu ist',
     hash: 'SHA-256 des Wortlauts',
     textLanguage: 'Sprache des Textes',
-  },
-  rules: {
-    confirmation: 'Bestätigung',
-    confirmations: { NONE: 'nicht nötig', REQUIRED: 'durch einen Link, den der Kunde erhält' },
-    mayDecide: 'Einwilligen darf',
-    mayDecides: {
-      ANYONE: 'der Kunde oder jemand für ihn',
-      SELF_ONLY: 'nur der Kunde selbst',
-      AUTHORISED: 'der Kunde oder jemand, der geprüft wurde',
-    },
   },
 };
 
