@@ -92,13 +92,15 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     };
 
     const preview = answered(await erasures().preview({ customerId, mode: 'UNLINK' }));
-    expect(preview).toEqual({ ...told, erased: false, reason: 'DRY_RUN', erasureId: null, erasedAt: null });
+    const nothingYet = { erasureId: null, erasedAt: null, refusedUntil: null };
+    expect(preview).toEqual({ ...told, ...nothingYet, erased: false, reason: 'DRY_RUN' });
     expect(await subjectOf(pool(), customerId)).toBe(subjectId);
     const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 3 } as const;
     const erased = answered(await erasures().erase(order));
 
     const { erasureId, erasedAt } = erased;
-    expect(erased).toEqual({ ...told, erased: true, reason: null, erasureId, erasedAt });
+    const refusedUntil = new Date(Date.parse(erasedAt ?? '') + erasure.rememberedForMs).toISOString();
+    expect(erased).toEqual({ ...told, erased: true, reason: null, erasureId, erasedAt, refusedUntil });
     expect(await subjectOf(pool(), customerId)).toBe('nobody');
     expect(await recordHashes(pool(), subjectId)).toEqual(hashes);
     expect(await keptOfOthers(pool(), [subjectId])).toBe(others);

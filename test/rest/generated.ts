@@ -6192,6 +6192,7 @@ export interface operations {
                      *       "reason": "DRY_RUN",
                      *       "erasure_id": null,
                      *       "erased_at": null,
+                     *       "refused_until": null,
                      *       "records": 2,
                      *       "removed": {
                      *         "links": 1,
@@ -6239,6 +6240,12 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         erased_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Until when answers get `CUSTOMER_ERASED`, unless the customer’s own token comes with them; null if nothing was erased, or none do.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        refused_until: string | null;
                         /**
                          * @description How many records the customer has, or had.
                          * @example 5

@@ -4,14 +4,20 @@ import { Answers } from './answers';
 import { asRead } from './asRead';
 import { SaveFile } from './saveFile';
 import { Stands } from './stands';
+import { addressOf, Link } from '../shell/address';
 import { Loaded } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { useWords } from '../shell/words';
+import { useErasureWords } from './acting/erasureWords';
+import { HoldOf } from './acting/held';
+import { useActingWords } from './acting/words';
 import { useCustomerWords } from './words';
 
 export function Customer({ id }: { readonly id: string }) {
   const words = useWords();
   const said = useCustomerWords();
+  const { link } = useActingWords();
+  const { erase } = useErasureWords();
   const { mayOneOf } = useSession();
   const { data, error, refetch, fetchMore } = useQuery(CustomerDocument, {
     variables: { id, locale: words.language },
@@ -36,8 +42,11 @@ export function Customer({ id }: { readonly id: string }) {
             </>
           )}
           <button onClick={() => print()}>{said.print}</button>
+          {mayOneOf('subjects:link') && <Link to={addressOf('customers', id, 'link')}>{link.open}</Link>}
+          {mayOneOf('subjects:erase') && <Link to={addressOf('customers', id, 'erase')}>{erase.open}</Link>}
         </div>
       </div>
+      {mayOneOf('subjects:erase') && <HoldOf id={id} />}
       <Loaded data={data} error={error} onAgain={() => void refetch()}>
         {({ customer }) => {
           const { hasNextPage, endCursor: after } = customer?.decisions?.pageInfo ?? {};

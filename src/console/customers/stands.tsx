@@ -37,14 +37,14 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
             onChange={({ target }) => ask(target.value)}
           />
           {day && <button onClick={() => ask('')}>{said.now}</button>}
-          <span id="zone" className="faint">
-            {said.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
-          </span>
         </div>
+        <p id="zone" className="faint">
+          {said.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
       </div>
       {at ? (
         <Loaded data={data} error={error} onAgain={() => void refetch()}>
-          {({ customer }) => <Standings standings={customer?.pastStandings ?? []} />}
+          {({ customer }) => <Standings standings={customer?.pastStandings ?? []} isPast />}
         </Loaded>
       ) : (
         <>
@@ -60,15 +60,15 @@ interface StandingsProps {
   readonly standings: Now | Then;
   /** Whom the reader may answer for. */
   readonly answerFor?: string | null;
+  readonly isPast?: boolean;
 }
 
-function Standings({ standings, answerFor = null }: StandingsProps) {
+function Standings({ standings, answerFor = null, isPast = false }: StandingsProps) {
   const { language } = useWords();
   const said = useCustomerWords();
-  if (standings.length === 0) return <p className="faint">{said.nothing}</p>;
-  const names = [said.template, said.state, said.answer, ...(answerFor ? [said.act] : [])];
+  if (standings.length === 0) return <p className="faint">{isPast ? said.nothingThen : said.nothing}</p>;
   return (
-    <Table names={names}>
+    <Table names={[said.template, said.state, said.answer]}>
       {standings.map((standing) => {
         const { templateCode, version, decision } = standing;
         return (
@@ -91,12 +91,12 @@ function Standings({ standings, answerFor = null }: StandingsProps) {
                   {said.values[decision.value]} <Moment at={decision.decidedAt} />
                 </>
               )}
+              {answerFor && (
+                <p className="unprinted">
+                  <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
+                </p>
+              )}
             </td>
-            {answerFor && (
-              <td data-name={said.act} className="unprinted">
-                <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
-              </td>
-            )}
           </tr>
         );
       })}

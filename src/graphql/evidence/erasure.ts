@@ -60,6 +60,10 @@ class CustomerErasure extends fields({
   reason: orNull(NotErased, 'Why nothing was erased. Null after an erasure.'),
   erasureId: orNull(ID, 'What the log and the journal name the erasure by. Null if nothing was erased.'),
   erasedAt: orNull(DateTime, 'When the customer was erased. Null if nothing was erased.'),
+  refusedUntil: orNull(
+    DateTime,
+    'Until when answers get `CUSTOMER_ERASED`, unless the customer’s own token comes with them. Null if nothing was erased, or none do.',
+  ),
   records: [Int, 'How many records the customer has, or had. Erasing repeats it as `confirmRecords`.'],
   removed: [HeldOfCustomer, 'What goes.'],
   kept: [HeldOfCustomer, 'What stays, tied to no customer. The hashes in the log stay in any case.'],

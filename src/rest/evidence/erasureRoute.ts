@@ -51,6 +51,11 @@ const erasureSchema = Type.Object({
     }),
   ),
   erased_at: nullable(instant('When the customer was erased. Null if nothing was erased.')),
+  refused_until: nullable(
+    instant(
+      'Until when answers get `CUSTOMER_ERASED`, unless the customer’s own token comes with them; null if nothing was erased, or none do.',
+    ),
+  ),
   records: count('How many records the customer has, or had.', 5),
   removed: places('What goes.'),
   kept: places('What stays, tied to no customer. The hashes in the log stay in any case.'),
@@ -71,6 +76,7 @@ const previewExample = {
   reason: 'DRY_RUN',
   erasure_id: null,
   erased_at: null,
+  refused_until: null,
   records: 2,
   removed: { links: 1, idempotency_keys: 1, standings: 1, records: 0 },
   kept: { ...none, records: 2 },

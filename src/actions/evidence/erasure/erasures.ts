@@ -34,6 +34,8 @@ export interface ErasureAnswer {
   readonly notErased: NotErased | null;
   readonly erasureId: string | null;
   readonly erasedAt: Date | null;
+  /** Until when answers by anybody but the customer are refused; null where they are not. */
+  readonly refusedUntil: Date | null;
   readonly records: number;
   readonly removed: HeldPlaces;
   readonly kept: HeldPlaces;
@@ -167,7 +169,7 @@ export class Erasures {
     const rememberedUntil = rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null;
     await removeCustomer(client, held, { mode, subjects, erasedAt, rememberedUntil });
     const answer = this.notYet(customerId, mode, held);
-    return { ...answer, erased: true, notErased: null, erasureId, erasedAt };
+    return { ...answer, erased: true, notErased: null, erasureId, erasedAt, refusedUntil: rememberedUntil };
   }
 
   private notYet(
@@ -176,7 +178,13 @@ export class Erasures {
     { places, hold }: Pick<HeldCustomer, 'places' | 'hold'>,
   ): Omit<ErasureAnswer, 'notErased'> {
     const { journalFile } = this;
-    const undone = { erased: false, erasureId: null, erasedAt: null, records: places.records };
+    const undone = {
+      erased: false,
+      erasureId: null,
+      erasedAt: null,
+      refusedUntil: null,
+      records: places.records,
+    };
     return { customerId, mode, ...undone, ...dividedBy(mode, places), hold, journalFile };
   }
 

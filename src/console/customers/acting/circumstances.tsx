@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Field, type Filled } from '../../shell/forms';
+import type {
+  AuthorityCheck,
+  ContextMethod,
+  ContextPart,
+  DecidingRelationship,
+  DecidingRole,
+  RecordDecisionInput,
+} from '../documents/generated';
+import { Select } from './select';
+import { useCustomerWords } from '../words';
+import { useActingWords } from './words';
+
+/** @param collects what the template keeps; null where the reader may not know */
+export function Circumstances({ collects }: { readonly collects: readonly ContextPart[] | null }) {
+  const shown = useCustomerWords();
+  const { answer: said } = useActingWords();
+  const [role, choose] = useState<DecidingRole>('SELF');
+  const isKept = (part: ContextPart) => collects?.includes(part) ?? true;
+  return (
+    <>
+      <Select name="decidedBy.role" label={said.role} says={said.roles} chosen={role} onChoose={choose} />
+      {role !== 'SELF' && (
+        <>
+          <Select name="decidedBy.relationship" label={said.relationship} says={shown.relationships} />
+          <Select name="decidedBy.check" label={said.check} says={shown.checks} />
+          <Field name="decidedBy.actorId" label={said.actor} hint={said.actorHint}>
+            {(wired) => <input {...wired} required maxLength={128} autoComplete="off" />}
+          </Field>
+        </>
+      )}
+      <Field name="channel" label={shown.channel} hint={said.channelHint}>
+        {(wired) => <input {...wired} defaultValue="call-centre" maxLength={64} autoComplete="off" />}
+      </Field>
+      <Field name="decidedAt" label={said.decidedAt} hint={said.decidedAtHint}>
+        {(wired) => <input {...wired} type="datetime-local" />}
+      </Field>
+      {isKept('METHOD') && (
+        <Select name="context.method" label={shown.method} says={shown.methods} none={said.unsaid} />
+      )}
+      {isKept('REFERENCE') && (
+        <Field name="context.reference" label={shown.context.reference}>
+          {(wired) => <input {...wired} maxLength={64} autoComplete="off" />}
+        </Field>
+      )}
+      {isKept('NOTE') && (
+        <Field name="context.note" label={shown.context.note}>
+          {(wired) => <input {...wired} maxLength={200} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+export function circumstancesIn({
+  text,
+}: Filled): Omit<RecordDecisionInput, 'customerId' | 'templateCode' | 'value'> {
+  const role = text('decidedBy.role') as DecidingRole;
+  const decidedAt = text('decidedAt');
+  return {
+    channel: text('channel') || null,
+    decidedAt: decidedAt ? new Date(decidedAt).toISOString() : null,
+    decidedBy:
+      role === 'SELF'
+        ? null
+        : {
+            role,
+            relationship: text('decidedBy.relationship') as DecidingRelationship,
+            check: text('decidedBy.check') as AuthorityCheck,
+            actorId: text('decidedBy.actorId'),
+          },
+    context: {
+      method: (text('context.method') || null) as ContextMethod | null,
+      reference: text('context.reference') || null,
+      note: text('context.note') || null,
+    },
+  };
+}

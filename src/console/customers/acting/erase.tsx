@@ -1,0 +1,129 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Field, Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
+import { Chip, Fact, Facts, Loading, Moment, Table } from '../../shell/parts';
+import { useSession } from '../../shell/session';
+import {
+  EraseCustomerDocument,
+  ErasurePreviewDocument,
+  type ErasureFragment,
+  type ErasureMode,
+  type ErasureReason,
+} from '../documents/generated';
+import { Held, HoldCommand } from './held';
+import { Select } from './select';
+import { ActFor } from './actFor';
+import { useErasureWords } from './erasureWords';
+import { useActingWords } from './words';
+
+export function Erase({ id }: { readonly id: string }) {
+  const { refusals } = useActingWords();
+  const said = useErasureWords();
+  const { apollo } = useSession();
+  const [mode, choose] = useState<ErasureMode>('UNLINK');
+  const { data, error } = useQuery(ErasurePreviewDocument, {
+    variables: { customerId: id, mode },
+    fetchPolicy: 'network-only',
+  });
+  const change = useChange(EraseCustomerDocument);
+  const [erased, setErased] = useState<ErasureFragment | null>(null);
+  const send = async ({ text }: Filled) => {
+    const order = { customerId: id, mode, reason: text('reason') as ErasureReason };
+    const sent = await change.send({ ...order, confirmRecords: Number(text('confirmRecords')) });
+    if (!sent?.eraseCustomer) return;
+    setErased(sent.eraseCustomer.erasure);
+    // Nothing of an erased customer stays in the page.
+    await apollo.clearStore();
+  };
+  const preview = data?.erasurePreview;
+  return (
+    <ActFor title={said.erase.title} id={id}>
+      {erased ? (
+        <Erased erasure={erased} />
+      ) : (
+        <>
+          <form>
+            <Select
+              name="mode"
+              label={said.erase.mode}
+              says={said.erase.modes}
+              hint={said.erase.modeHints[mode]}
+              chosen={mode}
+              onChoose={choose}
+            />
+          </form>
+          {error && <RefusalWords error={error} refusals={refusals} />}
+          {!preview && !error && <Loading />}
+          {preview?.reason === 'NOTHING_HELD' && <p>{said.erase.nothing}</p>}
+          {preview && preview.reason !== 'NOTHING_HELD' && (
+            <>
+              <Fate erasure={preview} />
+              {preview.heldSince ? (
+                <p>
+                  <Held since={preview.heldSince} reason={preview.holdReason} /> {said.erase.held}
+                </p>
+              ) : (
+                <Form
+                  action={said.erase.erase}
+                  change={change}
+                  refusals={refusals}
+                  onSend={(filled) => void send(filled)}
+                >
+                  <Select name="reason" label={said.erase.reason} says={said.erase.reasons} none="" />
+                  <Field name="confirmRecords" label={said.erase.confirm} hint={said.erase.confirmHint}>
+                    {(wired) => (
+                      <input {...wired} required inputMode="numeric" pattern="[0-9]+" autoComplete="off" />
+                    )}
+                  </Field>
+                </Form>
+              )}
+              <HoldCommand id={id} isHeld={preview.heldSince !== null} />
+            </>
+          )}
+        </>
+      )}
+    </ActFor>
+  );
+}
+
+const places = ['records', 'links', 'standings', 'idempotencyKeys'] as const;
+
+/** What goes and what stays. */
+function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragment }) {
+  const { erase: said } = useErasureWords();
+  return (
+    <Table names={[said.what, said.goes, said.stays]}>
+      {places.map((place) => (
+        <tr key={place}>
+          <th scope="row">{said.places[place]}</th>
+          <td data-name={said.goes}>{removed[place]}</td>
+          <td data-name={said.stays}>{kept[place]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
+  const { erase: said } = useErasureWords();
+  const { erasedAt, erasureId, refusedUntil } = erasure;
+  if (!erasedAt) return <p role="status">{said.nothing}</p>;
+  return (
+    <>
+      <p role="status">
+        <Chip tone="good">{said.done}</Chip>
+      </p>
+      <Facts>
+        <Fact name={said.at}>
+          <Moment at={erasedAt} />
+        </Fact>
+        <Fact name={said.named}>
+          <code>{erasureId}</code>
+        </Fact>
+        <Fact name={said.refused}>{refusedUntil ? <Moment at={refusedUntil} /> : said.notRefused}</Fact>
+      </Facts>
+      <Fate erasure={erasure} />
+      <p>{said.beyond}</p>
+    </>
+  );
+}

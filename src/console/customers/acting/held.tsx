@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react';
+import { Chip, momentText } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { ErasurePreviewDocument, type HoldReason } from '../documents/generated';
+import { useErasureWords } from './erasureWords';
+
+interface HeldProps {
+  readonly since: string | null;
+  readonly reason: HoldReason | null;
+}
+
+export function Held({ since, reason }: HeldProps) {
+  const { language } = useWords();
+  const { hold } = useErasureWords();
+  if (!since || !reason) return null;
+  return <Chip tone="waiting">{hold.since(momentText(since, language), hold.reasons[reason])}</Chip>;
+}
+
+/** Of a customer, as the preview of an erasure tells it. */
+export function HoldOf({ id }: { readonly id: string }) {
+  const variables = { customerId: id, mode: 'UNLINK' } as const;
+  const { data } = useQuery(ErasurePreviewDocument, { variables, fetchPolicy: 'cache-and-network' });
+  const { heldSince = null, holdReason = null } = data?.erasurePreview ?? {};
+  return <Held since={heldSince} reason={holdReason} />;
+}
+
+/** What an operator types; the id may have any signs, which a shell must not read. */
+export function HoldCommand({ id, isHeld }: { readonly id: string; readonly isHeld: boolean }) {
+  const { hold } = useErasureWords();
+  const quoted = /^[\w-]+$/.test(id) ? id : `'${id.replaceAll("'", `'\\''`)}'`;
+  return (
+    <>
+      <p className="faint">{hold.command}</p>
+      <pre>
+        <code>
+          {isHeld
+            ? `consent customers release ${quoted}`
+            : `consent customers hold ${quoted} --reason legal-claim`}
+        </code>
+      </pre>
+    </>
+  );
+}

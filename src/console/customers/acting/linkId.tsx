@@ -1,0 +1,118 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { addressOf, Link, useAsked } from '../../shell/address';
+import { Field, Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
+import { Loading, Moment, Table } from '../../shell/parts';
+import {
+  LinkCustomersDocument,
+  LinkPreviewDocument,
+  type LinkPreviewQuery,
+  type LinkReason,
+} from '../documents/generated';
+import { Held } from './held';
+import { Select } from './select';
+import { useCustomerWords } from '../words';
+import { ActFor } from './actFor';
+import { useActingWords } from './words';
+
+/** First the second id, which the address keeps; then what linking does. */
+export function LinkId({ id }: { readonly id: string }) {
+  const said = useActingWords();
+  const [former, ask] = useAsked('former');
+  const { data, error } = useQuery(
+    LinkPreviewDocument,
+    former
+      ? { variables: { customerId: id, formerCustomerId: former }, fetchPolicy: 'network-only' }
+      : skipToken,
+  );
+  return (
+    <ActFor title={said.link.title} id={id}>
+      <p>{said.link.does}</p>
+      <form
+        key={former}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const written = new FormData(event.currentTarget).get('former');
+          if (typeof written === 'string') ask(written.trim());
+        }}
+      >
+        <Field name="former" label={said.link.former} hint={said.link.formerHint}>
+          {(wired) => <input {...wired} required maxLength={128} autoComplete="off" defaultValue={former} />}
+        </Field>
+        <button>{said.link.look}</button>
+      </form>
+      {error && <RefusalWords error={error} refusals={said.refusals} />}
+      {former && !data && !error && <Loading />}
+      {data?.linkPreview && <Linking key={former} id={id} former={former} preview={data.linkPreview} />}
+    </ActFor>
+  );
+}
+
+interface LinkingProps {
+  readonly id: string;
+  readonly former: string;
+  readonly preview: NonNullable<LinkPreviewQuery['linkPreview']>;
+}
+
+function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: LinkingProps) {
+  const shown = useCustomerWords();
+  const said = useActingWords();
+  const change = useChange(LinkCustomersDocument);
+  const [linked, setLinked] = useState<number | null>(null);
+  const send = async ({ text, all }: Filled) => {
+    const pair = { customerId: id, formerCustomerId: former, reason: text('reason') as LinkReason };
+    const includeHeld = all('includeHeld').length > 0;
+    const data = await change.send({
+      ...pair,
+      includeHeld,
+      confirmDecisions: Number(text('confirmDecisions')),
+    });
+    setLinked(data?.linkCustomers?.link.decisions.length ?? null);
+  };
+  if (linked !== null)
+    return (
+      <div role="status" className="problem">
+        <p>{said.link.done(linked)}</p>
+        <p>
+          <Link to={addressOf('customers', id)}>{said.back}</Link>
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <h2>{said.link.preview(decisions.length)}</h2>
+      {decisions.length > 0 && (
+        <Table names={[shown.template, shown.answer]}>
+          {decisions.map(({ templateCode, value, decidedAt }) => (
+            <tr key={templateCode}>
+              <th scope="row">
+                <code>{templateCode}</code>
+              </th>
+              <td data-name={shown.answer}>
+                {shown.values[value]} <Moment at={decidedAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Held since={heldSince} reason={holdReason} />
+      <Form
+        action={said.link.link}
+        change={change}
+        refusals={said.refusals}
+        onSend={(filled) => void send(filled)}
+      >
+        <Select name="reason" label={said.link.reason} says={said.link.reasons} none="" />
+        {heldSince && (
+          <label className="choice">
+            <input type="checkbox" name="includeHeld" value="yes" required />
+            {said.link.includeHeld}
+          </label>
+        )}
+        <Field name="confirmDecisions" label={said.link.confirm} hint={said.link.confirmHint}>
+          {(wired) => <input {...wired} required inputMode="numeric" pattern="[0-9]+" autoComplete="off" />}
+        </Field>
+      </Form>
+    </>
+  );
+}

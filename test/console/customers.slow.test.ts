@@ -1,0 +1,207 @@
+import { holdCustomer, releaseCustomer } from '../../src/storage/evidence/erasure/holds';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../demo/browser';
+import { violationsOn } from '../demo/stage';
+import { erasureKept } from '../evidence/erasuresAt';
+import { logAll, logKey } from '../evidence/logPass';
+import { bothTexts } from '../service/given';
+import { startTimeoutMs, type TestService } from '../service/service';
+import { verdictOnLine } from '../verify/verdictOn';
+import { openConsole, type ConsoleStage } from './consoleStage';
+
+let service: TestService;
+let visit: ConsoleStage['visit'];
+let close: ConsoleStage['close'];
+beforeAll(async () => {
+  ({ service, visit, close } = await openConsole({ erasure: erasureKept() }));
+}, startTimeoutMs);
+afterAll(() => close());
+
+const narrow = { viewport: { width: 320, height: 640 }, timezoneId: 'Europe/Berlin' } as const;
+
+async function mustBeClean(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+}
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).press('Enter');
+  const chunks = await (await (await download).createReadStream()).toArray();
+  return Buffer.concat(chunks as Buffer[]);
+}
+
+/** An id of any signs, who agreed. */
+async function givenCustomer(name: string) {
+  const { given, actions } = service;
+  const { templateCode, consentVersionId } = await given.publishedVersion({
+    texts: bothTexts,
+    rules: { collects: ['METHOD', 'NOTE'] },
+  });
+  const customerId = `${name}/50%<${given.customer()}>`;
+  const decide = (value: 'given' | 'reject' | 'withdraw', id: string = customerId) =>
+    actions.recordDecision(
+      { customerId: id, templateCode, consentVersionId, value },
+      { kind: 'customer', id },
+    );
+  await decide('given');
+  await logAll(service.database.engine);
+  return { customerId, templateCode, decide };
+}
+
+async function open(customerId: string, rest = '', role = 'Privacy officer') {
+  const visited = await visit(`/console/customers/${encodeURIComponent(customerId)}${rest}`, narrow);
+  await visited.page.getByRole('button', { name: role }).press('Enter');
+  return visited;
+}
+
+describeInBrowser('an officer', () => {
+  test('finds a customer of any id, looks at a day, and saves what proves it', async () => {
+    const { customerId, templateCode } = await givenCustomer('found');
+    const { setCode } = await service.given.set([{ templateCode, required: true }]);
+    const { page, faults, close: leave } = await visit('/console/customers', narrow);
+    await page.getByRole('button', { name: 'Privacy officer' }).press('Enter');
+    await page.getByLabel('Customer id').fill(customerId);
+    await page.keyboard.press('Enter');
+    const set = page.getByRole('row').filter({ hasText: setCode });
+    await set.getByText('May go on').waitFor();
+    await mustBeClean(page);
+    const record = verdictOnLine(await saved(page, 'Save the evidence file'), [logKey()]);
+    expect(record).toMatchObject({ customerId, records: 1 });
+    expect((await saved(page, 'Save the certificate')).toString()).toContain('id="declaration"');
+
+    await page.getByLabel('At the end of').fill('2020-02-29');
+    await page.getByRole('heading', { name: 'stood on 29 Feb 2020, 23:59' }).waitFor();
+    await page.getByText('No template was in effect then.').waitFor();
+    expect(new URL(page.url()).search).toBe('?at=2020-02-29');
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Now', exact: true }).press('Enter');
+    await set.waitFor();
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('answers for a customer, and undoes no answer that a second officer recorded meanwhile', async () => {
+    const { customerId, templateCode, decide } = await givenCustomer('answered');
+    const { page, faults, close: leave } = await open(customerId);
+    const row = page.getByRole('row').filter({ hasText: templateCode });
+    await row.getByRole('link', { name: 'Answer for them' }).press('Enter');
+    await page.getByRole('heading', { name: bothTexts[0]?.title ?? '' }).waitFor();
+    await page.getByRole('button', { name: 'German' }).press('Enter');
+    await page.getByRole('heading', { name: bothTexts[1]?.title ?? '' }).waitFor();
+    await decide('withdraw');
+    await page.getByLabel('Did not agree').press('Space');
+    await page.getByLabel('Who decided').selectOption('GUARDIAN');
+    await page.getByLabel('What they are to the customer').selectOption('PARENT');
+    await page.getByLabel('Whether they may decide was').selectOption('DOCUMENT');
+    await page.getByLabel('Their id in your systems').fill('parent-1');
+    await page.getByLabel('Answered').selectOption('PAPER');
+    await page.getByLabel('Note').fill('By letter');
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
+    await page.getByText('Somebody recorded another answer meanwhile').waitFor();
+    await mustBeClean(page);
+    await page.getByRole('button', { name: 'Load what is new' }).press('Enter');
+    await page.getByText('Withdrew').first().waitFor();
+    await page.getByText('Somebody recorded another answer').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
+    await page.getByText('Recorded: Did not agree').waitFor();
+
+    await page.getByRole('link', { name: 'Back to the customer' }).press('Enter');
+    const answers = page.getByRole('main').locator('ol > li');
+    await answers.nth(2).waitFor();
+    expect(await answers.first().innerText()).toMatch(
+      /Did not agree.*by the-officer.*a guardian \(parent\), checked by a document.*on paper.*By letter/s,
+    );
+    await answers.first().getByText('The words').click();
+    await answers
+      .first()
+      .getByRole('heading', { name: bothTexts[1]?.title ?? '' })
+      .waitFor();
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('links a second id after a look at what that does', async () => {
+    const { customerId, decide } = await givenCustomer('linked');
+    const visitor = `visitor-${service.given.customer()}`;
+    await decide('reject', visitor);
+    const { page, faults, close: leave } = await open(customerId, '/link');
+    await page.getByLabel('The other id').fill(visitor);
+    await page.getByRole('button', { name: 'Look first' }).press('Enter');
+    await page.getByRole('heading', { name: 'One answer would be recorded anew' }).waitFor();
+    await page.getByLabel('Why they are one person').selectOption('SIGNED_IN');
+    await page.getByLabel('How many answers are recorded anew').fill('2');
+    await page.getByRole('button', { name: 'Link them' }).press('Enter');
+    await page.getByText('This is not the number of answers.').waitFor();
+    await mustBeClean(page);
+    await page.getByLabel('How many answers are recorded anew').fill('1');
+    await page.getByRole('button', { name: 'Link them' }).press('Enter');
+    await page.getByText('They are linked. Answers recorded anew: 1.').waitFor();
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('erases nobody on hold, and is told since when, why, and what lifts it', async () => {
+    const { customerId } = await givenCustomer("o'hold");
+    const { pool } = service.parts;
+    await holdCustomer(pool, customerId, 'LEGAL_CLAIM');
+    const { page, close: leave } = await open(customerId);
+    await page.getByText(/On hold since .*: the evidence is needed for a legal claim/).waitFor();
+    await mustBeClean(page);
+    await page.getByRole('link', { name: 'Erase' }).press('Enter');
+    await page.getByText('Nobody erases a customer on hold.').waitFor();
+    const quoted = `'${customerId.replace("'", String.raw`'\''`)}'`;
+    await page.getByText(`consent customers release ${quoted}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Erase this customer' }).count()).toBe(0);
+    await mustBeClean(page);
+    await releaseCustomer(pool, customerId);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Erase' }).press('Enter');
+    await page.getByRole('button', { name: 'Erase this customer' }).waitFor();
+    await leave();
+  });
+
+  test('erases a customer of nothing, and one whose records are counted', async () => {
+    const nobody = await open(service.given.customer(), '/erase');
+    await nobody.page.getByText('The service holds nothing of this id').waitFor();
+    await nobody.close();
+
+    const { customerId } = await givenCustomer('erased');
+    const { page, faults, close: leave } = await open(customerId, '/erase');
+    await page.getByLabel('How much').selectOption('SHRED');
+    const records = page.getByRole('row').filter({ hasText: 'Records of answers' });
+    await records.getByText('1').waitFor();
+    await page.getByLabel('Why').selectOption('CUSTOMER_REQUEST');
+    await page.getByLabel('How many records the customer has').fill('7');
+    await page.getByRole('button', { name: 'Erase this customer' }).press('Enter');
+    await page.getByText('This is not the number of records. Nothing was erased.').waitFor();
+    await mustBeClean(page);
+    await page.context().setOffline(true);
+    await page.getByText('nothing can be changed').waitFor();
+    expect(await page.getByRole('button', { name: 'Erase this customer' }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByLabel('How many records the customer has').fill('1');
+    await page.getByRole('button', { name: 'Erase this customer' }).press('Enter');
+    await page.getByText('The customer is erased.').waitFor();
+    const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+    expect(await page.getByRole('main').innerText()).toContain(day.format(inAWeek));
+    await mustBeClean(page);
+    await page.getByRole('link', { name: customerId }).press('Enter');
+    await page.getByText('The service holds no answer of this id.').waitFor();
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('needs the scope of each act', async () => {
+    const closed = await open('anyone', '/erase', 'Operator');
+    await closed.page.getByText('This needs the scope consents:read').waitFor();
+    await closed.close();
+    for (const nowhere of ['/delete', '/answer', '/erase/all']) {
+      const other = await open('anyone', nowhere);
+      await other.page.getByRole('heading', { name: 'There is nothing at this address.' }).waitFor();
+      await other.close();
+    }
+  });
+});
