@@ -69,7 +69,7 @@ beforeAll(async () => {
     onlyAwaiting: ['$no', 'true'],
     first: ['$first', '1', '5'],
     afterTemplateCode: ['null', '"news"', '"unknown"'],
-    at: ['"2026-03-01T12:00:00Z"', '"2126-03-01T12:00:00Z"', '"never"'],
+    at: ['"2026-03-01T12:00:00Z"', '"2126-03-01T12:00:00Z"'],
     includeRetired: ['$no', 'true'],
     search: ['$locale', '"n"'],
     mode: ['UNLINK', 'SHRED'],
