@@ -71,6 +71,7 @@ beforeAll(async () => {
     afterTemplateCode: ['null', '"news"', '"unknown"'],
     at: ['"2026-03-01T12:00:00Z"', '"2126-03-01T12:00:00Z"'],
     includeRetired: ['$no', 'true'],
+    reviewRequested: ['$no', 'true'],
     search: ['$locale', '"n"'],
     mode: ['UNLINK', 'SHRED'],
     after: ['null'],
