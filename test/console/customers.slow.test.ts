@@ -94,10 +94,18 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('Who decided').selectOption('GUARDIAN');
     await page.getByLabel('What they are to the customer').selectOption('PARENT');
     await page.getByLabel('Whether they may decide was').selectOption('DOCUMENT');
-    await page.getByLabel('Their id in your systems').fill('parent-1');
     await page.getByLabel('Answered').selectOption('PAPER');
     await page.getByLabel('Note').fill('By letter');
+    await page.getByLabel('When the customer decided').fill('2099-01-01T10:00');
+    await page.getByLabel('Their id in your systems').fill('Anna Müller');
+    await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
+    await page.getByText('Please correct what is marked.').waitFor();
+    const field = (label: string) => page.locator('.field').filter({ has: page.getByLabel(label) });
+    expect(await field('When the customer decided').innerText()).toContain('Expected:');
+    expect(await field('Their id in your systems').innerText()).toContain('Expected:');
     await mustBeClean(page);
+    await page.getByLabel('When the customer decided').fill('');
+    await page.getByLabel('Their id in your systems').fill('parent-1');
     await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
     await page.getByText('Somebody recorded another answer meanwhile').waitFor();
     await mustBeClean(page);
@@ -192,6 +200,26 @@ describeInBrowser('an officer', () => {
     await page.getByText('The service holds no answer of this id.').waitFor();
     expect(faults).toEqual([]);
     await leave();
+  });
+
+  test('has each act in German and in the dark', async () => {
+    const { customerId, templateCode } = await givenCustomer('dunkel');
+    const inGerman = { ...narrow, locale: 'de-DE', colorScheme: 'dark' } as const;
+    for (const [rest, says] of [
+      ['', 'Für ihn antworten'],
+      [`/answer/${templateCode}`, 'Die Antwort aufzeichnen'],
+      ['/link', 'Erst ansehen'],
+      ['/erase', 'Diesen Kunden löschen'],
+    ] as const) {
+      const { page, close: leave } = await visit(
+        `/console/customers/${encodeURIComponent(customerId)}${rest}`,
+        inGerman,
+      );
+      await page.getByRole('button', { name: 'Datenschutz' }).press('Enter');
+      await page.getByText(says, { exact: true }).first().waitFor();
+      await mustBeClean(page);
+      await leave();
+    }
   });
 
   test('needs the scope of each act', async () => {
