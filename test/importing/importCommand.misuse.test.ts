@@ -197,7 +197,14 @@ describe('the file of rejects', () => {
     await scene.folder.write({ 'delimited.csv': csvOf([row], delimiter) });
     await scene.import('delimited.csv', '--rejects', inFolder('rejects.csv'), '--overwrite');
     const [names = '', cells = ''] = (await readFile(inFolder('rejects.csv'), 'utf8')).split('\r\n');
-    expect(names.split(delimiter)).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(row)]);
+    expect(names.split(delimiter)).toEqual([
+      '\ufeffline',
+      'row',
+      'outcome',
+      'code',
+      'reason',
+      ...Object.keys(row),
+    ]);
     expect(cells).toContain(`${delimiter}"a${delimiter}'=1+1"`);
   });
 

@@ -204,7 +204,7 @@ describe('--rejects', () => {
       /superseded +1\nrefused +1\n  VERSION_NOT_FOUND +1\n[^]*\n\nrefused first:\nline 4: VERSION_NOT_FOUND: /,
     );
     const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
-    expect(head).toEqual(['line', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
+    expect(head).toEqual(['\ufeffline', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
     expect(rejected).toEqual([
       [
         '3',
@@ -257,6 +257,28 @@ describe('--rejects', () => {
 
     expect(again.stdout).toMatch(/^rows +3\nrecorded +2\nunchanged +0\nsuperseded +0\nrefused +1\n/);
     expect(again.stdout).toContain('the line has an apostrophe before what begins like a formula');
+  });
+
+  it('is read as it was written, whatever encoding the mapping names', async () => {
+    const column = (name: string) => `${name}: { column: ${name} }`;
+    const row = rowOf({ version: 'v9', source_id: 'Köln' });
+    await scene.folder.write({
+      'köln.csv': new Uint8Array(Buffer.from(csvOf([row], ';'), 'latin1')),
+      'latin.yaml': `encoding: iso-8859-1\n${inMapping(`  - ${Object.keys(row).map(column).join('\n    ')}\n`)}`,
+    });
+    const map = ['--map', inFolder('latin.yaml')];
+    await scene.import('köln.csv', ...map, '--rejects', inFolder('köln-rejects.csv'));
+    const rejects = await readFile(inFolder('köln-rejects.csv'), 'utf8');
+    await scene.folder.write({ 'köln-rejects.csv': rejects.replace(';v9;', ';v1;') });
+
+    expect((await scene.import('köln-rejects.csv', ...map)).stdout).toContain('recorded    1\n');
+
+    await scene.folder.write({
+      'köln.csv': new Uint8Array(
+        Buffer.from(csvOf([{ ...row, version: 'v1', value: 'reject' }], ';'), 'latin1'),
+      ),
+    });
+    expect((await scene.import('köln.csv', ...map)).stdout).toContain('IDEMPOTENCY_KEY_REUSED');
   });
 
   it('has a line once whose rows would not go into one call with those before it', async () => {

@@ -99,11 +99,11 @@ const cases: readonly Expected[] = [
   {
     name: 'newsletter',
     file: 'newsletter.csv',
-    counts: [6, 3, 2, 0, 1],
-    customerId: '50048213',
+    counts: [8, 5, 2, 0, 1],
+    customerId: '50048216',
     decided: [
-      { ...email, value: 'given', decidedAt: new Date('2021-04-01T22:00:00Z') },
-      { ...email, value: 'withdraw', decidedAt: new Date('2023-01-08T23:00:00Z') },
+      { ...email, value: 'given', decidedAt: new Date('2021-04-02T22:00:00Z') },
+      { ...email, value: 'withdraw', decidedAt: new Date('2023-01-09T23:00:00Z') },
     ],
     refused: /^line 4: VERSION_NOT_FOUND: No version was in effect at decided_at, but only from /m,
   },

@@ -12,7 +12,7 @@ import { timeFormsOf, type TimeForm } from './timeForm';
 /** How the file of another system is read. */
 export type ImportMapping = ReturnType<typeof mappingOf>;
 
-/** How one row of each line is made. */
+/** How one row of each line is made; where `when` is among its members and blank, there is none. */
 export type RowMapping = readonly (readonly [member: string, MemberMapping])[];
 
 export interface MemberMapping {
@@ -76,7 +76,7 @@ function encodingOf(at: string, said: unknown): string {
 }
 
 function rowOf(at: string, said: unknown): RowMapping {
-  const parts = Object.entries(partsOf(at, said, rowMembers));
+  const parts = Object.entries(partsOf(at, said, [...rowMembers, 'when']));
   return parts.map(([name, part]) => [name, memberOf(`${at}.${name}`, part)]);
 }
 

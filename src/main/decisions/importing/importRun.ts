@@ -84,7 +84,8 @@ export class ImportRun {
   private begin({ delimiter, names }: Layout): void {
     this.delimiter = delimiter;
     if (delimiter === null) return;
-    this.head = csvLines([[...rejectColumns, ...names]], delimiter);
+    // The mark wins over the encoding of the mapping, by which the file of rejects is read again.
+    this.head = `\ufeff${csvLines([[...rejectColumns, ...names]], delimiter)}`;
     for (const column of this.mapping ? this.unseen : names) {
       const times = names.filter((name) => name === column).length;
       if (times !== 1)

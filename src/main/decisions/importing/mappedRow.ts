@@ -6,7 +6,11 @@ import type { MemberMapping, RowMapping } from './importMapping';
 
 /** @throws Refused `INVALID_INPUT` for a value that the mapping does not know */
 export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unknown>>): SentRow {
-  return Object.fromEntries(mapping.map(([name, member]) => [name, valueOf(name, member, said)]));
+  const when = mapping.find(([name]) => name === 'when');
+  // Without a value it says nothing, whatever its other members are.
+  if (when && valueOf(...when, said) === null) return {};
+  const members = mapping.filter((each) => each !== when);
+  return Object.fromEntries(members.map(([name, member]) => [name, valueOf(name, member, said)]));
 }
 
 /** Null where it is blank, or a part of it is. */
