@@ -87,10 +87,10 @@ describe('decisions import', () => {
   it('says in the words of the file why a row is refused that names the wrong version', async () => {
     await scene.entered('terms', 'v1', '2019-03-01');
     await scene.entered('terms', 'v2', '2022-01-01');
-    const row = rowOf({ template_code: 'terms' });
+    const row = rowOf({ template_code: 'terms', locale: 'en' });
     const rows = [
       row,
-      { ...row, value: 'reject' },
+      { ...row, value: 'reject', locale: 'de' },
       { ...rowOf(row), source_id: 'a', customer_id: 'a', decided_at: '2022-01-01T00:00:00Z' },
       { ...row, source_id: 'b', customer_id: 'b', version: 'v2' },
       { ...row, source_id: 'c', customer_id: 'c', version: '' },
@@ -99,7 +99,7 @@ describe('decisions import', () => {
     const { stdout } = await scene.import('wrong.csv');
     expect(stdout.slice(stdout.indexOf('line 3'))).toBe(
       [
-        'line 3: IDEMPOTENCY_KEY_REUSED: The source_id of this row is recorded already with other content: given on version v1, decided at 2021-04-02T10:11:12.000Z.',
+        'line 3: IDEMPOTENCY_KEY_REUSED: The source_id of this row is recorded already, or comes earlier in this file, with another value and locale: given on version v1 in en, decided at 2021-04-02T10:11:12.000Z.',
         'line 4: VERSION_SUPERSEDED: Version v1 is superseded by version v2 from 2022-01-01T00:00:00.000Z, and decided_at is not before that.',
         'line 5: VERSION_NOT_FOUND: Version v2 was not in effect at decided_at, but only from 2022-01-01T00:00:00.000Z.',
         'line 6: VERSION_REQUIRED: version is missing: a given needs one, or a consent_version_id.',
