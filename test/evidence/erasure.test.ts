@@ -188,6 +188,10 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     expect(refused(withdrawal).code).toBe('CUSTOMER_ERASED');
     expect(await subjectOf(pool(), customerId)).toBe('nobody');
 
+    // What their own device kept from before comes too late as well.
+    const queued = { ...retry, decidedAt: new Date(Date.parse(String(erasedAt)) - 1).toISOString() };
+    const fromQueue = await doorAt(service.url, asCustomer(customerId)).decide(queued);
+    expect(refused(fromQueue).code).toBe('CUSTOMER_ERASED');
     const own = answered(await doorAt(service.url, asCustomer(customerId)).decide(retry));
     expect(own).toMatchObject({ changed: true, decision: { sequence: 1 } });
     answered(await doorAt(service.url).decide({ ...retry, value: 'withdraw', idempotencyKey: null }));

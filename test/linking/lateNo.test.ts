@@ -74,6 +74,16 @@ describe('a no that is recorded late', () => {
     expect(await mayProceed(anna)).toBe(false);
   });
 
+  it('opens none where a link records it anew', async () => {
+    const { person, says, links, mayProceed } = await givenStory();
+    const [former, customer] = [person(), person()];
+    await says(former, 'reject', 20);
+    await says(former, 'withdraw', 5);
+    await links(customer, former);
+    expect(await says(customer, 'given', 15)).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(former)).toBe(false);
+  });
+
   it('opens none for the yes of a linked id, whichever stays', async () => {
     const { person, says, links, mayProceed } = await givenStory();
     for (const isAccountStaying of [true, false]) {
@@ -86,6 +96,19 @@ describe('a no that is recorded late', () => {
       expect(await mayProceed(account)).toBe(false);
     }
   });
+});
+
+it('a yes that waits does not make a no before it forgotten', async () => {
+  const { person, says, imports, links, mayProceed } = await givenStory({
+    rules: { confirmation: 'REQUIRED' },
+  });
+  const [account, other] = [person(), person()];
+  await says(account, 'reject', 20);
+  expect(await says(account, 'given', 25)).toBe('recorded');
+  await says(account, 'reject', 10);
+  expect(await imports(other, 'given', 15)).toBe('recorded');
+  await links(account, other);
+  expect(await mayProceed(account)).toBe(false);
 });
 
 describe('what was imported', () => {

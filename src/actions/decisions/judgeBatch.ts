@@ -13,6 +13,7 @@ import {
 import { decisionNames } from '../../domain/evidence/decisionNames';
 import { judgeKey, type KeyedInput, type KeyUse } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
+import { revives } from '../../domain/evidence/erasure/erasure';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
@@ -112,12 +113,12 @@ export class BatchJudge {
     return this.judgeByKey(pending, questions) ?? this.decideAll(pending, questions);
   }
 
-  /** A retry that waited in a queue must not bring back an erased customer, who alone may return. */
+  /** What waited in a queue must not bring back an erased customer, who alone may return, by an answer of afterwards. */
   private revivalBy({ customerId, answers }: PendingAnswers, heads: readonly Head[]): Refusal | null {
     const erased = heads[0]?.erased;
     if (!erased || this.subjects.has(customerId)) return null;
-    const isByOthers = answers.some(({ command }) => command.recorder.kind !== 'customer');
-    return isByOthers ? { code: 'CUSTOMER_ERASED', ...erased } : null;
+    const isRevival = answers.some(({ command }) => revives(command, erased.erasedAt));
+    return isRevival ? { code: 'CUSTOMER_ERASED', ...erased } : null;
   }
 
   /** Null where the key is none or new. */
@@ -169,10 +170,9 @@ export class BatchJudge {
     const { customerId, templateCode, head, newest } = question;
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const decision = this.withContext(question, decided, subjectId);
-    const prevHash = newest?.hash ?? firstPrevHash;
     const nonce = Buffer.from(this.identities.nonce()).toString('hex');
     const bound = { subjectId, templateCode, customerBinding: customerBinding(salt, customerId) };
-    const record = sealDecision(decision, { ...bound, prevHash, nonce });
+    const record = sealDecision(decision, { ...bound, prevHash: newest?.hash ?? firstPrevHash, nonce });
     this.successions.push({ record, succeeded: newest });
     const names = decisionNames(salt, templateCode, record.sequence);
     return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };

@@ -4,7 +4,7 @@ import { Chip, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
 import { ToReviewDocument } from './documents/generated';
-import { usePublishWords } from './publishWords';
+import { usePublishWords } from './publishing/publishWords';
 
 /** Drafts that others ask this publisher to publish. */
 export function ToReview() {

@@ -1,5 +1,5 @@
 import { Draft } from '../drafts/draft';
-import { Publish } from '../drafts/publish';
+import { Publish } from '../drafts/publishing/publish';
 import { Rules } from '../drafts/rules';
 import { NotFound, type ScreenProps } from '../shell/parts';
 import { Template } from './template';

@@ -11,7 +11,7 @@ interface Answer {
 
 /** What the newest decision does not tell of those behind it. */
 export interface Behind {
-  /** Of a no: the latest `decidedAt` of all noes since the last yes, as one may be recorded late. */
+  /** The latest `decidedAt` of all noes since the last yes that counted, as one may be recorded late. Null for none. */
   readonly lastNoAt?: Date | null;
   /** Whether it was imported, also where a link recorded it anew. */
   readonly isOfImport?: boolean;
@@ -23,18 +23,21 @@ interface Newest extends NewestDecision, Behind {
 }
 
 /** When the customer said what counts now: of noes in a row the latest. */
-export function saidAt({ lastNoAt, decidedAt }: Behind & { readonly decidedAt: Date }): Date {
-  return lastNoAt ?? decidedAt;
+export function saidAt({ lastNoAt: before = null, decidedAt }: Behind & { readonly decidedAt: Date }): Date {
+  return before && before > decidedAt ? before : decidedAt;
 }
 
-/** Of the decision that follows, if it is a no. */
-export function lastNoAt(
-  { value, decidedAt }: { readonly value: DecisionValue; readonly decidedAt: Date },
-  newest: Newest | null,
-): Date | null {
-  if (value === 'given') return null;
-  const before = newest !== null && newest.value !== 'given' ? saidAt(newest) : decidedAt;
-  return before > decidedAt ? before : decidedAt;
+interface Following {
+  readonly value: DecisionValue;
+  readonly decidedAt: Date;
+  readonly awaitsConfirmation: boolean;
+}
+
+/** Of the decision that follows. A yes that waits ends no row of noes. */
+export function lastNoAt(next: Following, newest: Behind | null): Date | null {
+  const before = newest?.lastNoAt ?? null;
+  if (next.value !== 'given') return saidAt({ ...next, lastNoAt: before });
+  return next.awaitsConfirmation ? before : null;
 }
 
 /**

@@ -8,16 +8,20 @@ export interface BehindRow {
 const sameHistory = (alias: string) =>
   `b.subject_id = ${alias}.subject_id AND b.template_code = ${alias}.template_code`;
 
+/** The last yes that counted, by its number. */
+export const lastYes = (alias: string) => `coalesce((
+      SELECT b.sequence FROM decision b
+      WHERE ${sameHistory(alias)} AND b.value = 'given' AND NOT b.awaits_confirmation
+      ORDER BY b.sequence DESC LIMIT 1), 0)`;
+
 /**
- * The select list that fills a BehindRow for the newest decision under the alias. After a yes, and without a link, it
- * reads nothing more.
+ * The select list that fills a BehindRow for the newest decision under the alias. After a yes that counts, and without a
+ * link, it reads nothing more.
  */
 export const behindColumns = (alias: string) => `
-  CASE WHEN ${alias}.value <> 'given' THEN (
+  CASE WHEN ${alias}.value <> 'given' OR ${alias}.awaits_confirmation THEN (
     SELECT max(coalesce(b.decided_at, b.recorded_at)) FROM decision b
-    WHERE ${sameHistory(alias)} AND b.sequence > coalesce((
-      SELECT b.sequence FROM decision b
-      WHERE ${sameHistory(alias)} AND b.value = 'given' ORDER BY b.sequence DESC LIMIT 1), 0)
+    WHERE ${sameHistory(alias)} AND b.value <> 'given' AND b.sequence > ${lastYes(alias)}
   ) END AS last_no_at,
   CASE ${alias}.source ->> 'kind' WHEN 'IMPORTED' THEN true WHEN 'LINKED' THEN (
     WITH RECURSIVE origin AS (

@@ -7,7 +7,7 @@ import { insertWaitingEvent } from './waitingEvent';
 import { unhurried } from '../reports/unhurried';
 import { appendWithin, bucketOf, tallySlots, type LedgerBatch } from '../decisions/append';
 import type { Behind } from '../../domain/decisions/conflict';
-import { behindColumns, behindOf, type BehindRow } from '../decisions/behind';
+import { behindColumns, behindOf, lastYes, type BehindRow } from '../decisions/behind';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { erasedCustomerHash } from '../decisions/erasedCustomerHash';
 
@@ -26,7 +26,7 @@ export interface LinkedId {
   readonly erasedAt: Date | null;
   /** Null for one that is not erased, or no longer remembered. */
   readonly refusedUntil: Date | null;
-  /** The newest of each template, in the order of their codes. */
+  /** The newest of each template, of the former id what was said last; in the order of their codes. */
   readonly newest: readonly (DecisionRecord & Behind)[];
 }
 
@@ -63,14 +63,24 @@ const idsStatement = `
   ORDER BY look_up.n`;
 
 const newestStatement = `
-  SELECT DISTINCT ON (d.subject_id, d.template_code) t.revision, ${decisionColumns('d')},
+  SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
     ${behindColumns('d')}
   FROM decision d JOIN template t USING (template_code)
-  WHERE d.subject_id = ANY ($1::uuid[]) ORDER BY d.subject_id, d.template_code, d.sequence DESC`;
+  WHERE d.subject_id = $1 ORDER BY d.template_code, d.sequence DESC`;
 
 interface LinkRow extends DecisionRow, BehindRow {
   readonly revision: number;
 }
+
+/** Of each template what was said last: the newest, or of noes in a row the latest, as one may be recorded late. */
+const saidLastStatement = `
+  SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
+    ${behindColumns('d')}
+  FROM decision d JOIN template t USING (template_code)
+  WHERE d.subject_id = $1 AND d.sequence > ${lastYes('d')} - 1
+  ORDER BY d.template_code, d.value = 'given' AND d.sequence = (
+    SELECT max(b.sequence) FROM decision b WHERE b.subject_id = d.subject_id AND b.template_code = d.template_code
+  ) DESC, d.value = 'given', coalesce(d.decided_at, d.recorded_at) DESC, d.sequence DESC`;
 
 export async function readLinkState(
   client: Pool | ClientBase,
@@ -78,22 +88,23 @@ export async function readLinkState(
   formerId: string,
 ): Promise<LinkState> {
   const ids = await client.query<IdRow>(idsStatement, [[customerId, formerId]]);
-  const subjectIds = ids.rows.map(({ subjectId }) => subjectId);
-  const { rows } = await client.query<LinkRow>(newestStatement, [subjectIds]);
-  const newestOf = (subjectId: string | null) =>
-    rows
-      .filter(({ subject_id }) => subject_id === subjectId)
-      .map((row) => ({ ...decisionRecordOf(row), ...behindOf(row) }));
-  const [staying, former] = ids.rows.map((row) => ({ ...row, newest: newestOf(row.subjectId) }));
+  const [staying, former] = ids.rows;
   if (!staying || !former) throw new RangeError('Both ids must be looked up.');
+  const newest = await client.query<LinkRow>(newestStatement, [staying.subjectId]);
+  const saidLast = await client.query<LinkRow>(saidLastStatement, [former.subjectId]);
+  const rows = [...newest.rows, ...saidLast.rows];
   const { heldSince, reason } = staying.heldSince ? staying : former;
   return {
     readAt: staying.readAt,
-    staying,
-    former,
+    staying: { ...staying, newest: newest.rows.map(knownOf) },
+    former: { ...former, newest: saidLast.rows.map(knownOf) },
     hold: heldSince && { heldSince, reason },
     revisions: new Map(rows.map(({ template_code, revision }) => [template_code, revision])),
   };
+}
+
+function knownOf(row: LinkRow): DecisionRecord & Behind {
+  return { ...decisionRecordOf(row), ...behindOf(row) };
 }
 
 const limitMs = 10_000;

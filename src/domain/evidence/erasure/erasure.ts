@@ -1,3 +1,4 @@
+import type { Recorder } from '../../access/caller';
 export const erasureModeWords = {
   UNLINK: 'Removes the link between customer and records; the records stay, tied to nobody.',
   SHRED: 'Removes the records, too; their hashes stay in the log, and the erasure names them.',
@@ -65,4 +66,14 @@ export function dividedBy(
   if (mode === 'SHRED') return { removed: held, kept: nothingHeld };
   const { records } = held;
   return { removed: { ...held, records: 0 }, kept: { ...nothingHeld, records } };
+}
+
+interface Answer {
+  readonly recorder: Recorder;
+  readonly decidedAt: Date | null;
+}
+
+/** Whether it would bring back who was erased: only they may return, and not by what they said before. */
+export function revives({ recorder, decidedAt }: Answer, erasedAt: Date | undefined): boolean {
+  return recorder.kind !== 'customer' || (erasedAt && decidedAt ? decidedAt < erasedAt : false);
 }

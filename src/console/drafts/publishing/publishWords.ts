@@ -1,5 +1,5 @@
-import { saidIn } from '../shell/words';
-import type { ChangeKind, Reask } from './documents/generated';
+import { saidIn } from '../../shell/words';
+import type { ChangeKind, Reask } from '../documents/generated';
 
 const english = {
   title: 'Publish',

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
-import { addressOf, go, Link } from '../shell/address';
-import { Form, useChange, WriteButton } from '../shell/forms';
-import { Chip, Loaded, momentText } from '../shell/parts';
-import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { addressOf, go, Link } from '../../shell/address';
+import { Form, useChange, WriteButton } from '../../shell/forms';
+import { Chip, Loaded, momentText } from '../../shell/parts';
+import { useSession } from '../../shell/session';
+import { actorIn, useWords } from '../../shell/words';
 import {
   KeepTermsDocument,
   PublishPreviewDocument,
@@ -15,9 +15,9 @@ import {
   type DraftToPublishFragment,
   type PublishPreviewInput,
   type PublishPreviewQuery,
-} from './documents/generated';
+} from '../documents/generated';
 import { usePublishWords } from './publishWords';
-import { TypedWord } from './typedWord';
+import { TypedWord } from '../typedWord';
 import { inputOf, TermFields, termsOf, type Terms } from './terms';
 
 export function Publish({ templateCode }: { readonly templateCode: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field } from '../shell/forms';
-import type { ChangeKind, DraftToPublishFragment, Reask } from './documents/generated';
+import { Field } from '../../shell/forms';
+import type { ChangeKind, DraftToPublishFragment, Reask } from '../documents/generated';
 import { usePublishWords } from './publishWords';
 
 /** As they are chosen on the page; none is an empty one. */

@@ -1,5 +1,5 @@
-import { Ask, useChange } from '../shell/forms';
-import { CancelVersionDocument } from './documents/generated';
+import { Ask, useChange } from '../../shell/forms';
+import { CancelVersionDocument } from '../documents/generated';
 import { usePublishWords } from './publishWords';
 
 interface CancelVersionProps {
