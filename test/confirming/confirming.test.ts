@@ -39,13 +39,21 @@ describe.each(bothDoors)('two steps at the %s door', (doorName, doorAt) => {
     });
     const token = await scene.nextToken(question);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const asked = inDays(0);
+    scene.dispatch.clock.pass({ minutes: 1 });
 
     expect(answered(await links().confirm(token))).toEqual({
       ...{ templateCode: question.templateCode, accepted: true, mayProceed: true, changed: true },
     });
     expect(await standing(question)).toMatchObject({ accepted: true, mayProceed: true, obstacle: null });
     const [first, second] = await history(question);
-    expect(first).toMatchObject({ awaitsConfirmation: true, validUntil: inDays(14), contextHash: null });
+    const stood = answered(await door().stoodAt(question.customerId, asked.toISOString()));
+    expect(stood.find(({ templateCode }) => templateCode === question.templateCode)).toMatchObject({
+      mayProceed: false,
+      obstacle: 'AWAITING_CONFIRMATION',
+    });
+    const end = new Date(asked.getTime() + 14 * 86_400_000);
+    expect(first).toMatchObject({ awaitsConfirmation: true, validUntil: end, contextHash: null });
     expect(second).toMatchObject({
       ...{ sequence: 2, value: 'given', awaitsConfirmation: false, validUntil: null, channel: 'web' },
       ...{ consentVersionId: question.consentVersionId, locale: first?.locale },

@@ -10,6 +10,12 @@ export interface NewestLookUp {
   readonly at?: Date | null;
 }
 
+/** A consent from its confirmation on, and all else from when the customer decided. */
+const countsFrom = `CASE WHEN d.value = 'given' AND EXISTS (
+        SELECT FROM decision w WHERE w.subject_id = d.subject_id AND w.template_code = d.template_code
+          AND w.sequence = d.sequence - 1 AND w.awaits_confirmation AND NOT d.awaits_confirmation
+      ) THEN d.recorded_at ELSE coalesce(d.decided_at, d.recorded_at) END`;
+
 /** SQL by hand, because Prisma would read a customer's whole history to find its newest decision, at each log-in. */
 const statement = `
   SELECT look_up.n::int, newest.*
@@ -18,7 +24,7 @@ const statement = `
   CROSS JOIN LATERAL (
     SELECT ${summaryColumns} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
-      AND (look_up.at IS NULL OR coalesce(d.decided_at, d.recorded_at) <= look_up.at)
+      AND (look_up.at IS NULL OR ${countsFrom} <= look_up.at)
     ORDER BY d.sequence DESC LIMIT 1
   ) AS newest`;
 

@@ -7,7 +7,7 @@ import type { MemberMapping, RowMapping } from './importMapping';
 /** @throws Refused `INVALID_INPUT` for a value that the mapping does not know */
 export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unknown>>): SentRow {
   const when = mapping.find(([name]) => name === 'when');
-  // Without a value it says nothing, whatever its other members are.
+  // Without a value the row says nothing at all.
   if (when && valueOf(...when, said) === null) return {};
   const members = mapping.filter((each) => each !== when);
   return Object.fromEntries(members.map(([name, member]) => [name, valueOf(name, member, said)]));
