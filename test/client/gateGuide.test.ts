@@ -112,6 +112,7 @@ describe('Express', () => {
     expect(await asked(url, agreed)).toEqual({ status: 200, body: 'in' });
     expect(await asked(url, other)).toEqual({ status: 403, body: { missing } });
     expect(await asked(url, null)).toEqual(loggedOut);
+    expect(await asked(url, 'no id')).toEqual({ status: 403, body: { missing: [] } });
   });
 
   it('tells the customer nothing of what the gate may not ask, and writes it down', async () => {
@@ -146,6 +147,7 @@ it('Fastify lets through who agreed, and tells others what is missing', async ()
   expect(await asked(url, agreed)).toEqual({ status: 200, body: 'in' });
   expect(await asked(url, other)).toEqual({ status: 403, body: { missing } });
   expect(await asked(url, null)).toEqual(loggedOut);
+  expect(await asked(url, 'no id')).toEqual({ status: 403, body: { missing: [] } });
   await app.close();
 });
 

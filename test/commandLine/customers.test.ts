@@ -79,7 +79,7 @@ it('shows people the same as tables', async () => {
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);
   expect(history).toMatch(
-    /\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}letter {3}service shop for guardian, power-of-attorney, check none {2}[0-9a-f]{64}$/,
+    /\n20\S+Z {2}terms {5}1 {9}1 {8}v1 {5}en {6}reject {4}letter {3}service shop for guardian, power-of-attorney, check none {2}[0-9a-f]{64}$/,
   );
 });
 
@@ -89,7 +89,7 @@ it('prints the very words that they decided on, each text once, and instants of 
   const [head, , history = '', ...texts] = stdout.split('\n\n');
 
   expect(head).toMatch(/ as of 20\S+\+09:00$/);
-  expect(history).toMatch(/^decided at .*\n20\S+\+09:00 {2}news {6}1 {8}v1 {5}en {6}withdraw /);
+  expect(history).toMatch(/^decided at .*\n20\S+\+09:00 {2}news {6}\d+ +1 {8}v1 {5}en {6}withdraw /);
   expect(texts).toEqual([
     expect.stringMatching(/^news, version 1 \(v1\), en, hash of the text [0-9a-f]{64}$/),
     'News by e-mail',

@@ -424,7 +424,7 @@ describe('a mapping', () => {
     });
     const { stdout } = await scene.import('values.csv', '--map', inFolder('map.yaml'));
     expect(stdout).toContain(
-      'line 2: INVALID_INPUT: value is a string of 6 characters, but must be one of ja. It is read from wert.',
+      'line 2: INVALID_INPUT: value is a string of 6 characters, but must be one of ja. decided_at is "gestern", but must be an instant as epoch_s. value is read from wert. decided_at is read from am.',
     );
     expect(stdout).toContain(
       'line 3: INVALID_INPUT: decided_at is "gestern", but must be an instant as epoch_s. It is read from am.',
@@ -454,7 +454,7 @@ describe('a mapping', () => {
     });
     const { stdout } = await scene.import('lacking.ndjson', '--map', inFolder('map.yaml'));
     expect(stdout).toMatch(
-      /line 1: INVALID_INPUT: customer_id is missing.* It is read from id\. The line has kunde\./,
+      /line 1: INVALID_INPUT: customer_id is missing\. template_code is missing\. decided_at is missing\. customer_id is read from id\. The line has kunde\./,
     );
     expect(stdout).toMatch(/line 2: INVALID_INPUT: template_code is missing/);
   });

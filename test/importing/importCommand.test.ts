@@ -432,7 +432,7 @@ describe('--map', () => {
       [
         'line 2: INVALID_INPUT: decided_at is "04/03/2021", but must be an instant as dd/MM/yyyy or MM/dd/yyyy. It is read from at.',
         'line 3: VERSION_NOT_FOUND: Template "news" has no version v9, or it is not in effect. version is read from version. decided_at is read from at.',
-        'line 4: INVALID_INPUT: decided_at is missing. This is the first of 2 faults. It is read from at.',
+        'line 4: INVALID_INPUT: decided_at is missing. source_id is missing. source_id is read from id, at. decided_at is read from at.',
       ].join('\n'),
     );
   });

@@ -11,6 +11,7 @@ import {
   type SentRow,
 } from '../../domain/decisions/importRow';
 import { importReason } from '../../domain/decisions/importReason';
+import { allFaults } from '../../domain/errors/inputFault';
 import { refusalOr, type Refusal } from '../../domain/errors/refusal';
 import { refusalMessage } from '../../domain/errors/refusalWords';
 import { requireAll } from '../../domain/input/gathering';
@@ -150,7 +151,8 @@ function pendingRow(
 
 /** A row that was not judged, and why. */
 export function refusedRow(refusal: Refusal): RowOutcome & { readonly outcome: 'refused' } {
-  return { outcome: 'refused', refusal, reason: refusalMessage(refusal) };
+  const isInput = refusal.code === 'INVALID_INPUT';
+  return { outcome: 'refused', refusal, reason: isInput ? allFaults(refusal) : refusalMessage(refusal) };
 }
 
 function outcomeOf(row: ImportRow, verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {

@@ -56,6 +56,13 @@ export function invalidInputMessage({ member, errors, ...first }: Omit<InvalidIn
   return errors.length > 1 ? `${sentence} This is the first of ${errors.length} faults.` : sentence;
 }
 
+/** All of the faults, for who can correct them at once. */
+export function allFaults({ errors }: Pick<InvalidInput, 'errors'>): string {
+  return errors
+    .map((fault) => invalidInputMessage({ member: memberAt(fault.pointer), ...fault, errors: [] }))
+    .join(' ');
+}
+
 /** The predicate about the member at fault: `is 1000, but must be a whole number from 1 to 100`. */
 export function predicateOf({ expected, came }: Pick<Said, 'expected' | 'came'>): string {
   if (expected === present) return 'is missing';
@@ -94,6 +101,11 @@ export function unknownMember(name: string, place: string, members: readonly str
 export function pointerTo(member: string): string {
   const steps = member.match(/[^.[\]]+/g) ?? [];
   return steps.map(pointerStep).join('');
+}
+
+/** `texts.2.body` is at `/texts/2/body`. */
+export function memberAt(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.');
 }
 
 /** RFC 6901, section 3. */

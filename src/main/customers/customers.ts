@@ -114,7 +114,7 @@ function history(all: readonly Answered[], zone: string | undefined): string {
   if (all.length === 0) return noDecisions;
   return columns(
     [
-      ...['decided at', 'template', 'version', 'label', 'locale'],
+      ...['decided at', 'template', 'sequence', 'version', 'label', 'locale'],
       ...['value', 'channel', 'recorded by', 'hash of the record'],
     ],
     all.map((each) => decided(each, zone)),
@@ -126,7 +126,17 @@ Nothing is kept of this customer: they never decided here, or were erased.
 If they were erased, the journal of erasures says when.`;
 
 function decided({ decision: { record }, version }: Answered, zone: string | undefined): readonly string[] {
-  const { decidedAt, templateCode, channel, locale, hash, recorder, source, decidedBy: by } = record;
+  const {
+    decidedAt,
+    templateCode,
+    sequence,
+    channel,
+    locale,
+    hash,
+    recorder,
+    source,
+    decidedBy: by,
+  } = record;
   const { kind, name } = actorOf(recorder);
   const decider =
     by && `for ${[by.role, by.relationship].map(spelled).join(', ')}, check ${spelled(by.check)}`;
@@ -134,7 +144,7 @@ function decided({ decision: { record }, version }: Answered, zone: string | und
     source?.kind === 'IMPORTED' ? `import from ${source.name}` : 'recorded anew when two ids were linked';
   const anew = [otherwise, decider].filter(Boolean).join(', ');
   const recordedBy = source ? anew : [kind.toLowerCase(), name, decider].filter(Boolean).join(' ');
-  const text = [templateCode, String(version.number), version.label, locale];
+  const text = [templateCode, String(sequence), String(version.number), version.label, locale];
   return [instantIn(decidedAt, zone), ...text, answer(record), channel ?? '', recordedBy, hash];
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../actions/importing/importRows';
 import type { CommandAct } from '../../../app/commands';
 import { rowMembers, type SentRow } from '../../../domain/decisions/importRow';
-import { invalidMember } from '../../../domain/errors/inputFault';
+import { invalidMember, memberAt, type InvalidInput } from '../../../domain/errors/inputFault';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
 import { grouped } from '../../../domain/values/grouped';
 import { CannotDo } from '../../terminal/explain';
@@ -151,7 +151,7 @@ export class ImportRun {
   /** Where the mapping looks for the member at fault, and what is there in its place. */
   private placeOf(refusal: Refusal, { said }: ImportedLine, row: number): string {
     if (typeof said === 'string') return '';
-    const names = refusal.code === 'INVALID_INPUT' ? [refusal.member] : (faultyMembers[refusal.code] ?? []);
+    const names = refusal.code === 'INVALID_INPUT' ? membersAt(refusal) : (faultyMembers[refusal.code] ?? []);
     const places = this.mapping?.rows[row - 1]?.filter(([name]) => names.includes(name)) ?? [];
     return places
       .filter(([, { columns }]) => columns.length > 0)
@@ -165,6 +165,10 @@ export class ImportRun {
 }
 
 const supersededSays = 'A newer answer stands, or a no that the customer gave here.';
+
+function membersAt({ errors }: InvalidInput): readonly string[] {
+  return errors.map(({ pointer }) => memberAt(pointer));
+}
 
 const version = ['version', 'consent_version_id'];
 const faultyMembers: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> = {

@@ -1,16 +1,19 @@
 import type { SentRow } from '../../../domain/decisions/importRow';
 import { cameOf, invalidMember, misfittingMember } from '../../../domain/errors/inputFault';
 import { Refused } from '../../../domain/errors/refusal';
+import { requireAll } from '../../../domain/input/gathering';
 import { instantText } from '../../../domain/values/instant';
 import type { MemberMapping, RowMapping } from './importMapping';
 
-/** @throws Refused `INVALID_INPUT` for a value that the mapping does not know */
+/** @throws Refused `INVALID_INPUT` for values that the mapping does not know */
 export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unknown>>): SentRow {
   const when = mapping.find(([name]) => name === 'when');
   // Without a value the row says nothing at all.
   if (when && valueOf(...when, said) === null) return {};
   const members = mapping.filter((each) => each !== when);
-  return Object.fromEntries(members.map(([name, member]) => [name, valueOf(name, member, said)]));
+  return requireAll(
+    Object.fromEntries(members.map(([name, member]) => [name, () => valueOf(name, member, said)])),
+  );
 }
 
 /** Null where it is blank, or a part of it is. */
