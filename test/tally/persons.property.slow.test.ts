@@ -93,6 +93,8 @@ interface Person {
   stays: string;
   readonly ids: Set<string>;
   newest: Standing | null;
+  /** Since the last yes that counted. */
+  noes: readonly Standing[];
   /** The links that were sent, each with the grant that it would confirm. */
   links: { readonly token: string; readonly grant: Standing }[];
   records: number;
@@ -109,7 +111,7 @@ class Paper {
   of(id: string): Person {
     const known = this.persons.get(id);
     if (known) return known;
-    const person: Person = { stays: id, ids: new Set([id]), newest: null, links: [], records: 0 };
+    const person: Person = { stays: id, ids: new Set([id]), newest: null, noes: [], links: [], records: 0 };
     this.persons.set(id, person);
     return person;
   }
@@ -121,9 +123,10 @@ class Paper {
 
   link(stays: string, former: string): void {
     const [one, two] = [this.of(stays), this.of(former)];
-    const carried = two.newest && counts(one.newest, two.newest) ? two.newest : null;
+    const said = saidLast(two);
+    const carried = said && counts(one, said, saidAt(two)) ? said : null;
     one.records += two.records + (carried ? 1 : 0);
-    if (carried) one.newest = { ...carried, sequence: (one.newest?.sequence ?? 0) + 1, isAnew: true };
+    if (carried) says(one, { ...carried, sequence: (one.newest?.sequence ?? 0) + 1, isAnew: true });
     const moved = two.links.map((link) =>
       link.grant === carried && one.newest ? { ...link, grant: one.newest } : link,
     );
@@ -141,8 +144,25 @@ class Paper {
   }
 }
 
+function says(person: Person, decision: Standing): void {
+  person.newest = decision;
+  if (decision.value !== 'given') person.noes = [...person.noes, decision];
+  else if (!decision.awaitsConfirmation) person.noes = [];
+}
+
+/** The newest, or of noes in a row the latest: one may be recorded late. */
+function saidLast({ newest, noes }: Person): Standing | null {
+  if (newest?.value === 'given') return newest;
+  return noes.reduce<Standing | null>((a, b) => (a && a.decidedAt > b.decidedAt ? a : b), null);
+}
+
+function saidAt({ newest, noes }: Person): number {
+  return Math.max(Number(newest?.decidedAt), ...noes.map(({ decidedAt }) => Number(decidedAt)));
+}
+
 /** Whether it is to be carried over. */
-function counts(one: Standing | null, two: Standing): boolean {
+function counts(person: Person, two: Standing, twoAt: number): boolean {
+  const one = person.newest;
   if (!one) return true;
   if (two.value === 'given' && two.epoch < one.epoch) return false;
   const isInForce = ({ value, awaitsConfirmation, validUntil }: Standing) =>
@@ -152,7 +172,7 @@ function counts(one: Standing | null, two: Standing): boolean {
     awaitsConfirmation && sequence === 1 && !isAnew;
   if (isFirst(two) && two.epoch === one.epoch && isInForce(one)) return false;
   if (isFirst(one) && isInForce(two)) return true;
-  if (Number(two.decidedAt) !== Number(one.decidedAt)) return two.decidedAt > one.decidedAt;
+  if (twoAt !== saidAt(person)) return twoAt > saidAt(person);
   return one.value === 'given' && two.value !== 'given';
 }
 
@@ -172,10 +192,7 @@ async function clickIn(paper: Paper, id: string, turn: number): Promise<void> {
   expect(answered(answer).changed).toBe(newest.awaitsConfirmation);
   if (!newest.awaitsConfirmation) return;
   person.records += 1;
-  person.newest = {
-    ...newest,
-    ...{ sequence: newest.sequence + 1, awaitsConfirmation: false, validUntil: null },
-  };
+  says(person, { ...newest, sequence: newest.sequence + 1, awaitsConfirmation: false, validUntil: null });
 }
 
 async function play(templateCode: string, first: string, story: readonly Step[]): Promise<Paper> {
@@ -227,10 +244,10 @@ async function answerIn(
     paper.outcomes.push(changed ? 'recorded' : 'unchanged');
     if (!changed) return;
     person.records += 1;
-    person.newest = decision.record;
-    if (!person.newest.awaitsConfirmation) return;
+    says(person, decision.record);
+    if (!decision.record.awaitsConfirmation) return;
     const token = await tokenOfLink(service, { customerId: id, templateCode });
-    person.links.push({ token, grant: person.newest });
+    person.links.push({ token, grant: decision.record });
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault;
     paper.outcomes.push(fault.code);

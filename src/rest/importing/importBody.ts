@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { SentRow } from '../../domain/decisions/importRow';
 import { invalidMember } from '../../domain/errors/inputFault';
@@ -50,11 +51,14 @@ export class ImportBody {
       this.take(chunk);
       let from = 0;
       for (let end; (end = chunk.indexOf(lineFeed, from)) !== -1; from = end + 1, number += 1) {
+        if (end === from && held.length === 0) continue;
         const line = lineOf(number, joined(held, chunk.subarray(from, end)));
         if (line) yield line;
         held = nothing;
       }
       held = joined(held, chunk.subarray(from));
+      // A sender that is faster than we are leaves others their turn.
+      await setImmediate();
     }
     const last = lineOf(number, held);
     if (last) yield last;
