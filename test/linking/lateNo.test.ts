@@ -22,8 +22,10 @@ async function givenStory(version: GivenVersion = {}) {
   let rows = 0;
   return {
     person: () => service.given.customer(),
-    says: async (customerId: string, value: Value, step?: number) =>
-      outcomeOf(await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step) })),
+    says: async (customerId: string, value: Value, step?: number, afterSequence?: number) =>
+      outcomeOf(
+        await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step), afterSequence }),
+      ),
     imports: async (customerId: string, value: Value, step: number) => {
       const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
       const decided = {
@@ -96,6 +98,16 @@ describe('a no that is recorded late', () => {
       expect(await mayProceed(account)).toBe(false);
     }
   });
+});
+
+it('a number of the history that a former id had says nothing of that of the person', async () => {
+  const { person, says, links, mayProceed } = await givenStory();
+  const [former, customer] = [person(), person()];
+  await says(former, 'given', 1);
+  await says(customer, 'withdraw', 20);
+  await links(customer, former);
+  expect(await says(former, 'given', 15, 1)).toBe('DECISION_CONFLICT');
+  expect(await mayProceed(former)).toBe(false);
 });
 
 it('a yes that waits does not make a no before it forgotten', async () => {

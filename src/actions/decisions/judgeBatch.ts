@@ -20,6 +20,7 @@ import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../stor
 import type { Head, Newest } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
 import {
+  ofPerson,
   refusedAt,
   type JudgedAnswer,
   type PendingAnswer,
@@ -92,8 +93,7 @@ export class BatchJudge {
   }
 
   private judgeOne(sent: PendingAnswers, heads: readonly Head[]): Verdict {
-    // Two linked ids are one person, also within a batch.
-    const pending = { ...sent, customerId: heads[0]?.subject?.customerId ?? sent.customerId };
+    const pending = ofPerson(sent, heads[0]?.subject?.customerId);
     const revival = this.revivalBy(pending, heads);
     if (revival) return refusedAt(null, revival);
     const questions: Question[] = [];

@@ -53,3 +53,16 @@ export interface JudgedAnswer {
   /** True for a replayed record of an id that was linked since. */
   readonly ofFormerId?: boolean;
 }
+
+/**
+ * The same as the person's whom the id means, since two linked ids are one person. The number in an answer from before that was known is perhaps of the
+ * history that the former id had, so its instant has to do.
+ */
+export function ofPerson(sent: PendingAnswers, customerId = sent.customerId): PendingAnswers {
+  if (customerId === sent.customerId) return sent;
+  const answers = sent.answers.map(({ templateCode, command }) => ({
+    templateCode,
+    command: command.decidedAt ? { ...command, afterSequence: null } : command,
+  }));
+  return { ...sent, customerId, answers };
+}
