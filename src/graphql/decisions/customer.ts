@@ -133,7 +133,7 @@ export class CustomerFields {
 
   @ActionField(pendingUpdates, () => [PastStanding], {
     description:
-      'Where the customer stood at an instant, by what they had decided by then, also on retired templates.',
+      'Where the customer stood at an instant, by what they had decided by then, also on retired templates. Of an id that was linked since, only what the link recorded anew is seen.',
     complexity: pendingRows,
   })
   async pastStandings(
