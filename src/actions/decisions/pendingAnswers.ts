@@ -55,8 +55,8 @@ export interface JudgedAnswer {
 }
 
 /**
- * The same as the person's whom the id means, since two linked ids are one person. The number in an answer from before that was known is perhaps of the
- * history that the former id had, so its instant has to do.
+ * The same as the person's whom the id means, since two linked ids are one person. A former id's queue may number its
+ * own history and not that of the person, so the instant of such an answer has to do.
  */
 export function ofPerson(sent: PendingAnswers, customerId = sent.customerId): PendingAnswers {
   if (customerId === sent.customerId) return sent;
