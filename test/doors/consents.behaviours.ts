@@ -123,10 +123,9 @@ export const consentsBehaviours: readonly Behaviour[] = [
       const first = await scene.given.publishedVersion();
       const customer = { customerId: scene.given.customer(), templateCode: first.templateCode };
       const asked = scene.inDays(0);
-      const standing = async (at: Date) =>
-        answered(await scene.door.stoodAt(customer.customerId, at.toISOString())).find(
-          ({ templateCode }) => templateCode === first.templateCode,
-        );
+      const stoodAt = (at: Date) =>
+        scene.door.stoodAt(customer.customerId, at.toISOString(), [first.templateCode]);
+      const standing = async (at: Date) => answered(await stoodAt(at))[0];
       scene.clock.pass({ days: 1 });
       await scene.decided({ ...customer, consentVersionId: first.consentVersionId, value: 'given' });
       const agreed = scene.inDays(0);
@@ -145,8 +144,10 @@ export const consentsBehaviours: readonly Behaviour[] = [
       expect(await standing(agreed)).toMatchObject({ ...inForce, decision: { sequence: 1 } });
       expect(await standing(renewed)).toMatchObject({ reason: 'NEW_VERSION', obstacle: 'SUPERSEDED' });
       expect(await standing(now)).toMatchObject({ obstacle: 'WITHDRAWN', decision: { sequence: 2 } });
-      const later = await scene.door.stoodAt(customer.customerId, scene.inDays(1).toISOString());
-      expect(refused(later)).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'at' } });
+      expect(refused(await stoodAt(scene.inDays(1)))).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { member: 'at' },
+      });
     },
   },
   {

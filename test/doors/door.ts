@@ -14,7 +14,11 @@ export interface Door {
   pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
   /** Where a customer stands on several templates. */
   consents(input: ConsentsInput): Promise<Answer<readonly PendingUpdate[]>>;
-  stoodAt(customerId: string, at: string): Promise<Answer<readonly Stood[]>>;
+  stoodAt(
+    customerId: string,
+    at: string,
+    templateCodes: readonly string[],
+  ): Promise<Answer<readonly Stood[]>>;
   /** What a screen asks. */
   consentSet(setCode: string): Promise<Answer<ConsentSet>>;
   /** Where a customer stands on what a screen asks. */

@@ -40,8 +40,11 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
       ),
     consents: async (input) =>
       valueOf(await ask(ConsentsDocument, input), (data) => data.customer?.pendingUpdates),
-    stoodAt: async (customerId, at) =>
-      valueOf(await ask(PastStandingsDocument, { customerId, at }), (data) => data.customer?.pastStandings),
+    stoodAt: async (customerId, at, templateCodes) =>
+      valueOf(
+        await ask(PastStandingsDocument, { customerId, at, templateCodes }),
+        (data) => data.customer?.pastStandings,
+      ),
     consentSet: async (setCode) =>
       valueOf(await ask(ConsentSetDocument, { setCode }), (data) => data.consentSet),
     customerSet: async ({ acceptLanguage, ...input }) =>

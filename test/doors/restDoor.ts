@@ -39,9 +39,13 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
           after_template_code: wanted.afterTemplateCode,
         }),
       ),
-    stoodAt: async (customerId, at) =>
+    stoodAt: async (customerId, at, codes) =>
       consentsOf(
-        await get(`${url}/v1/customers/${part(customerId)}/consents`, { at, include_retired: 'true' }),
+        await get(`${url}/v1/customers/${part(customerId)}/consents`, {
+          at,
+          template_code: codes,
+          include_retired: 'true',
+        }),
       ),
     consentSet: (setCode) => get(`${url}/v1/consent-sets/${part(setCode)}`),
     customerSet: ({ customerId, setCode, acceptLanguage, ...query }) =>

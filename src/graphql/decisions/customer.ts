@@ -140,12 +140,14 @@ export class CustomerFields {
     @Ctx() { act }: GraphqlContext,
     @Root() { id }: Customer,
     @Arg('at', () => DateTime, { description: 'The instant, not later than now.' }) at: Date,
+    @Arg('templateCodes', () => [String], optional('The codes of the templates. Defaults to all.'))
+    templateCodes: readonly string[] | null,
     @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
     first: number,
     @Arg('afterTemplateCode', () => String, afterTemplate) afterTemplateCode: string | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<readonly PastStanding[]> {
-    const wanted = { includeRetired: true, first, afterTemplateCode, locale, at };
+    const wanted = { templateCodes, includeRetired: true, first, afterTemplateCode, locale, at };
     return (await act(pendingUpdates, { customerId: id, ...wanted })).map(pastStandingOf);
   }
 
