@@ -66,7 +66,8 @@ function priced({ owner, field, argument }: ListArgument, written: string, fallb
 function literalOf(type: GraphQLInputType): string {
   const named = getNamedType(type);
   if (isEnumType(named)) return named.getValues()[0]?.name ?? '';
-  return { Int: '1', Float: '1', Boolean: 'true' }[named.name] ?? '"x"';
+  const literals = { Int: '1', Float: '1', Boolean: 'true', DateTime: '"2026-03-01T12:00:00Z"' };
+  return new Map(Object.entries(literals)).get(named.name) ?? '"x"';
 }
 
 const listOf = (length: number) => `[${Array.from({ length }, () => '"x"').join(' ')}]`;
