@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { logAll } from './logPass';
@@ -18,6 +19,8 @@ async function decide(count: number, version: { templateCode: string; consentVer
     const customerId = service.given.customer();
     const decision = { customerId, ...version, value: 'given' } as const;
     await service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
+    // What was recorded in one millisecond has no order that a query could name.
+    await setTimeout(2);
   }
 }
 
