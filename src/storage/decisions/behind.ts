@@ -14,14 +14,20 @@ export const lastYes = (alias: string) => `coalesce((
       WHERE ${sameHistory(alias)} AND b.value = 'given' AND NOT b.awaits_confirmation
       ORDER BY b.sequence DESC LIMIT 1), 0)`;
 
+/** So that a customer who says no thousands of times makes no further answer dearer. */
+const mostNoes = 1_000;
+
 /**
  * The select list that fills a BehindRow for the newest decision under the alias. After a yes that counts, and without a
  * link, it reads nothing more.
  */
 export const behindColumns = (alias: string) => `
   CASE WHEN ${alias}.value <> 'given' OR ${alias}.awaits_confirmation THEN (
-    SELECT max(coalesce(b.decided_at, b.recorded_at)) FROM decision b
-    WHERE ${sameHistory(alias)} AND b.value <> 'given' AND b.sequence > ${lastYes(alias)}
+    WITH recent AS (
+      SELECT b.sequence, b.value, b.awaits_confirmation AS waits, coalesce(b.decided_at, b.recorded_at) AS at
+      FROM decision b WHERE ${sameHistory(alias)} ORDER BY b.sequence DESC LIMIT ${mostNoes}
+    ) SELECT max(at) FROM recent WHERE value <> 'given' AND sequence > coalesce((
+        SELECT max(sequence) FROM recent WHERE value = 'given' AND NOT waits), 0)
   ) END AS last_no_at,
   CASE ${alias}.source ->> 'kind' WHEN 'IMPORTED' THEN true WHEN 'LINKED' THEN (
     WITH RECURSIVE origin AS (
