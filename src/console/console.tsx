@@ -1,12 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link, partsOf, useAddress } from './shell/address';
 import { useOnline } from './shell/online';
 import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
 import { SignIn } from './shell/signIn';
 import { SignInAgain } from './shell/signInAgain';
-import { languages, useLanguage, useWords, WordsContext, type Words } from './shell/words';
+import { LanguageContext, languages, useLanguage } from './shell/languages';
+import { useWords, type Words } from './shell/words';
 
 interface Section {
   readonly name: keyof Words['sections'];
@@ -69,7 +70,7 @@ const sections: readonly Section[] = [
 ];
 
 export function Console() {
-  const { words, chooseLanguage } = useLanguage();
+  const { language, chooseLanguage } = useLanguage();
   const [session, setSession] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
   const enter = (opened: Session) => {
@@ -88,7 +89,7 @@ export function Console() {
   };
   const top = <Top onLanguage={chooseLanguage} onLeave={session && leave} />;
   return (
-    <WordsContext value={words}>
+    <LanguageContext value={language}>
       {session ? (
         <SessionContext value={session}>
           <ApolloProvider client={session.apollo}>
@@ -101,21 +102,25 @@ export function Console() {
       ) : (
         <>
           {top}
-          <SignIn note={isOver ? words.signIn.ended : null} onSession={enter} onEnd={end} />
+          <SignIn isOver={isOver} onSession={enter} onEnd={end} />
         </>
       )}
-    </WordsContext>
+    </LanguageContext>
   );
 }
 
 interface TopProps {
-  readonly onLanguage: (language: string) => void;
+  readonly onLanguage: ReturnType<typeof useLanguage>['chooseLanguage'];
   readonly onLeave: (() => void) | null;
 }
 
 function Top({ onLanguage, onLeave }: TopProps) {
   const words = useWords();
   const isOnline = useOnline();
+  useEffect(() => {
+    document.documentElement.lang = words.language;
+    document.title = words.console;
+  }, [words]);
   return (
     <header>
       <p className="brand">{words.console}</p>
@@ -124,8 +129,11 @@ function Top({ onLanguage, onLeave }: TopProps) {
       </p>
       <label>
         <span className="unseen">{words.pageLanguage}</span>
-        <select value={words.language} onChange={({ target }) => onLanguage(target.value)}>
-          {languages.map(({ language }) => (
+        <select
+          value={words.language}
+          onChange={({ target }) => onLanguage(languages[target.selectedIndex] ?? 'en')}
+        >
+          {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
             </option>

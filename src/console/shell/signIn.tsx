@@ -13,15 +13,16 @@ import {
 import { useWords } from './words';
 
 interface SignInProps {
-  readonly note: string | null;
+  /** Whether the service took back what the reader was signed in with. */
+  readonly isOver: boolean;
   readonly onSession: (session: Session) => void;
   readonly onEnd: () => void;
 }
 
-export function SignIn({ note, onSession, onEnd }: SignInProps) {
+export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
   const words = useWords();
   const { signIn, notLoaded } = words;
-  const [fault, setFault] = useState<string | null>(note);
+  const [fault, setFault] = useState(isOver ? signIn.ended : null);
   const [isBusy, setBusy] = useState(false);
   const local = useLocalTokens();
   const enter = async (credential: Credential) => {
@@ -61,7 +62,7 @@ export function SignIn({ note, onSession, onEnd }: SignInProps) {
           disabled={isBusy}
           onClick={() => at.issuer && void goTo(at.issuer, false)}
         >
-          {signIn.at(at.issuer.host)}
+          {signIn.atIssuer(at.issuer.host)}
         </button>
       )}
       <p role="alert">{fault ?? faultIn(words, at.fault)}</p>
