@@ -201,7 +201,7 @@ describeInBrowser('an operator', () => {
     await page.getByLabel('Code').first().fill('sign-up');
     await page.getByLabel('Template').fill('no-such-template');
     await page.getByRole('button', { name: 'Save the set' }).click();
-    await page.getByText('The service refuses this:').waitFor();
+    await page.getByText('No template has this code.').waitFor();
     await page.getByLabel('Template').fill(codes[0] ?? '');
     await page.getByLabel('Required to go on').check();
     await page.getByRole('button', { name: 'Add a template' }).click();

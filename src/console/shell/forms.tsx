@@ -11,6 +11,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { useOnline } from './online';
+import { useRefusalWords } from './refusals';
 import { useWords } from './words';
 
 /** What the service is asked to change. */
@@ -113,19 +114,20 @@ function faultsIn(error: Error | undefined): Readonly<Record<string, string>> {
   );
 }
 
-/** The service's own words are English. */
+/** Where there are no others, the service's own words, which are English. */
 export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & { readonly error: Error }) {
   const words = useWords();
+  const common = useRefusalWords();
   const refusal = findRefusal(error);
-  const said = refusal && refusals?.[refusal.code];
+  if (!refusal) return <div role="alert">{words.notSent}</div>;
+  const { code, message, requestId } = refusal;
+  const said = refusals?.[code] ?? common[code];
   return (
     <div role="alert">
-      {!refusal && words.notSent}
-      {refusal instanceof Refused.INVALID_INPUT && words.toCorrect}
-      {refusal && !(refusal instanceof Refused.INVALID_INPUT) && (
+      {said ?? words.refused} {!said && <span lang="en">{message}</span>}{' '}
+      {code !== 'INVALID_INPUT' && (
         <>
-          {said ?? words.refused} {!said && <span lang="en">{refusal.message}</span>}{' '}
-          <code>{refusal.code}</code> <code className="faint">{refusal.requestId}</code>
+          <code>{code}</code> <code className="faint">{requestId}</code>
         </>
       )}
     </div>

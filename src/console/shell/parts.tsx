@@ -1,6 +1,6 @@
 import { findRefusal } from 'consent-client/apollo';
-import { refusalIn, wordsIn } from 'consent-client/words';
 import { useEffect, useState, type ReactNode } from 'react';
+import { RefusalWords } from './forms';
 import { useWords } from './words';
 
 /** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
@@ -14,11 +14,15 @@ export function Moment({ at, isDay = false }: { readonly at: string; readonly is
 }
 
 export function momentText(at: string, language: string, isDay = false): string {
-  const regional = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
   const times = isDay
     ? ({ dateStyle: 'medium' } as const)
     : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
-  return new Intl.DateTimeFormat(regional, times).format(new Date(at));
+  return new Intl.DateTimeFormat(regional(language), times).format(new Date(at));
+}
+
+/** The page's language as the reader's country writes it. */
+export function regional(language: string): string {
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }
 
 /** A state has a word and a shape, so that nothing depends on its colour. */
@@ -81,12 +85,15 @@ interface LoadedProps<Data> {
 /** What was loaded, also where a later request failed; else why it is not there. */
 export function Loaded<Data>({ data, error, onAgain, children }: LoadedProps<Data>) {
   const words = useWords();
-  const refusal = error && findRefusal(error);
   return (
     <>
       {error && (
         <div className="problem">
-          <p role="alert">{refusal ? refusalIn(wordsIn(words.language), refusal) : words.notLoaded}</p>
+          {findRefusal(error) ? (
+            <RefusalWords error={error} refusals={{ INVALID_INPUT: words.notFound }} />
+          ) : (
+            <p role="alert">{words.notLoaded}</p>
+          )}
           <button onClick={onAgain}>{words.tryAgain}</button>
         </div>
       )}

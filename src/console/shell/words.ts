@@ -42,10 +42,6 @@ export const useWords = inLanguages({
     'The service does not answer, or you are offline. Look whether it has changed before you try again.',
     'Der Dienst antwortet nicht, oder Sie sind offline. Sehen Sie nach, ob es sich geändert hat, bevor Sie es noch einmal versuchen.',
   ],
-  toCorrect: [
-    'Nothing was changed. Please correct what is marked.',
-    'Nichts wurde geändert. Bitte berichtigen Sie, was markiert ist.',
-  ],
   refused: ['The service refuses this:', 'Der Dienst lehnt das ab:'],
   expected: ['Expected:', 'Erwartet wird (englisch):'],
   chooseSome: ['Choose at least one.', 'Wählen Sie mindestens eines.'],
