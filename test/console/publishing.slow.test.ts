@@ -154,35 +154,40 @@ async function givenAsking(): Promise<string> {
 async function openPublish(templateCode: string, token: string, timezoneId = 'Europe/Berlin') {
   const opened = await visit(`/console/templates/${templateCode}/publish`, { timezoneId });
   await enter(opened.page, token);
-  await opened.page.getByLabel('In effect from').waitFor();
+  await opened.page.getByLabel('In effect', { exact: true }).waitFor();
   return opened;
 }
 
 const tokenOfPublisher = (sub: string) =>
   tokenOf({ sub, scope: 'templates:write templates:publish audit:read' });
 
+async function inEffect(page: Page, day: string): Promise<void> {
+  const from = 'from a day and time (Europe/Berlin)';
+  await page.getByLabel('In effect', { exact: true }).selectOption(from);
+  await page.getByLabel(from).fill(day);
+}
+
 describeInBrowser('publishing in the console', () => {
   test('says whom the terms ask, publishes for a local day, and withdraws, by keyboard alone', async () => {
     const templateCode = await givenAsking();
     const { page, faults, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
     await page.getByText('At once, one customer is asked again.').waitFor();
-    await page.getByLabel('In effect from (Europe/Berlin)').fill('2099-07-01T08:00');
-    await page.getByLabel('Days in which').focus();
-    await page.keyboard.type('14');
-    await page.getByText('From 1 Jul 2099, 08:00, one customer is asked again.').waitFor();
-    await page.getByText('Until 15 Jul 2099, earlier consents still count.').waitFor();
+    await inEffect(page, '2099-07-01T08:00');
+    await page.getByLabel('Earlier consents still count').selectOption('14 days');
+    await page.getByText('From Wednesday, 1 July 2099 at 08:00, one customer is asked again.').waitFor();
+    await page.getByText('Until Wednesday, 15 July 2099 at 08:00, earlier consents still count.').waitFor();
     await page.getByLabel('Asks again').selectOption('NOBODY');
     await page.getByText('nobody is asked again').waitFor();
-    await page.getByLabel('A consent lasts').focus();
-    await page.keyboard.type('two years');
-    await page.getByText('Expected:').waitFor();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('P2Y');
+    await page.getByLabel('A consent lasts').selectOption('another length …');
+    await page.getByLabel('Unit').selectOption('years');
+    await page.getByLabel('How many').focus();
+    await page.keyboard.type('2');
+    await page.getByText('Given on 1 Jul 2099, it ends on 1 Jul 2101.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.press('Enter');
+    await page.getByLabel('How many').press('Enter');
 
     await page.getByRole('button', { name: /^v2 Scheduled/ }).press('Enter');
-    await page.getByText('P2Y').waitFor();
+    await page.getByText('2 years').waitFor();
     const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
     expect(version).toMatchObject({ label: 'v2', reask: 'NOBODY', validity: 'P2Y' });
     expect(version?.effectiveFrom).toEqual(new Date('2099-07-01T06:00:00Z'));
@@ -190,6 +195,28 @@ describeInBrowser('publishing in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
     await page.getByRole('button', { name: /^v2 Cancelled/ }).waitFor();
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('clears what the draft states: its instant, its grace, and how long consents last', async () => {
+    const templateCode = await givenAsking();
+    const { page, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    await inEffect(page, '2099-07-01T08:00');
+    await page.getByLabel('Earlier consents still count').selectOption('1 month');
+    await page.getByLabel('A consent lasts').selectOption('1 year');
+    await page.getByRole('button', { name: 'Keep these terms in the draft' }).press('Enter');
+    await page.getByText('v2, revision 3').waitFor();
+    await page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    await page.getByText('Until Saturday, 1 August 2099 at 08:00').waitFor();
+    await page.getByLabel('In effect', { exact: true }).selectOption('at once');
+    await page.getByLabel('Earlier consents still count').selectOption('no longer, once it is in effect');
+    await page.getByLabel('A consent lasts').selectOption('until it is withdrawn');
+    await page.getByText('At once, one customer is asked again.').waitFor();
+    await page.getByRole('button', { name: 'Publish now' }).press('Enter');
+    await page.getByRole('button', { name: /^v2 In effect/ }).waitFor();
+    const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
+    expect(version).toMatchObject({ graceUntil: null, validity: null });
     await close();
   });
 

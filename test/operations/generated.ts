@@ -448,6 +448,8 @@ export type ProcessingObstacle =
 
 /** A publication to preview. A term that you omit or set to null is as the draft states it, or else the default. */
 export type PublishPreviewInput = {
+  /** Whether to leave out the `effectiveFrom` of the draft, so that the version takes effect with its publication. An instant that is sent counts nevertheless. */
+  readonly atOnce?: boolean;
   /** Whether the version changes what customers consent to. Default: `MATERIAL`; an `EDITORIAL` version asks nobody. */
   readonly changeKind?: ChangeKind | null | undefined;
   /** Why no new answer would be needed, 1 to 500 characters. Required for an editorial version. */
@@ -466,6 +468,8 @@ export type PublishPreviewInput = {
 
 /** A draft to publish. A term that you omit or set to null is as the draft states it, or else the default. */
 export type PublishVersionInput = {
+  /** Whether to leave out the `effectiveFrom` of the draft, so that the version takes effect with its publication. An instant that is sent counts nevertheless. */
+  readonly atOnce?: boolean;
   /** Whether the version needs new answers. Default: `MATERIAL`, which does. */
   readonly changeKind?: ChangeKind | null | undefined;
   /** At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `confirmAskedAbove` of the settings. */

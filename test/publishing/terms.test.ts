@@ -108,6 +108,13 @@ describe('publishing begins with the terms of the draft', () => {
     });
   });
 
+  it('and takes effect at once where that is wanted, with the preview', async () => {
+    const { templateCode } = await givenDraft(inAMonth());
+    const atOnce = { templateCode, atOnce: true };
+    expect(answered(await reports.preview(atOnce)).terms).toEqual({ ...inAMonth(), effectiveFrom: null });
+    expect(answered(await door.publish(atOnce))).toMatchObject({ state: 'CURRENT', validity: 'P1Y' });
+  });
+
   it('and the preview says so before: the same terms, the same customers', async () => {
     const first = await service.given.publishedVersion();
     const { templateCode, consentVersionId } = first;

@@ -3,6 +3,7 @@ import { findRefusal } from 'consent-client/apollo';
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
 import { CancelVersion } from '../drafts/publishing/cancelVersion';
+import { lengthText } from '../drafts/publishing/length';
 import { usePublishWords } from '../drafts/publishing/publishWords';
 import { useRuleWords } from '../drafts/ruleWords';
 import { useDraftWords } from '../drafts/words';
@@ -169,7 +170,7 @@ function Version({ version, template }: VersionProps) {
             <Moment at={version.graceUntil} />
           </Fact>
         )}
-        {version.validity && <Fact name={said.validity}>{version.validity}</Fact>}
+        {version.validity && <Fact name={said.validity}>{lengthText(version.validity, words.language)}</Fact>}
         <Fact name={said.published}>
           {words.at(
             momentText(version.publishedAt, words.language),

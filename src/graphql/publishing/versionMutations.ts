@@ -4,7 +4,7 @@ import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
-import { TemplateForm, termsOf } from './versionTerms';
+import { atOnceSays, TemplateForm, termsOf } from './versionTerms';
 import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { cancelVersion } from '../../actions/publishing/templateChanges';
@@ -20,6 +20,7 @@ export class PublishVersionInput extends fields(
       Int,
       'The `revision` of the draft that you read. If it was saved since, nothing is published. Omitted or null: any revision is.',
     ),
+    atOnce: [Boolean, atOnceSays, { defaultValue: false }],
     sameText: [
       Boolean,
       'Whether to publish even if the draft has the texts, or a change note, of the version it would follow. Otherwise that is `NOTHING_CHANGED` or `INVALID_INPUT`.',

@@ -7,6 +7,9 @@ import { DateTime, Duration } from '../fields/scalars';
 @InputType()
 export class TemplateForm extends fields({ templateCode: [String, 'The code of the template.'] }) {}
 
+export const atOnceSays =
+  'Whether to leave out the `effectiveFrom` of the draft, so that the version takes effect with its publication. An instant that is sent counts nevertheless.';
+
 type Term = 'effectiveFrom' | 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity';
 
 /** The terms of a version, null where they are not stated. @param Before has the fields before them */

@@ -5,12 +5,13 @@ import { CountByValue, countByValueOf } from './templateReports';
 import { DateTime } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
 import { ActionQuery } from '../fields/permits';
-import { termsOf, VersionTerms } from '../publishing/versionTerms';
+import { atOnceSays, termsOf, VersionTerms } from '../publishing/versionTerms';
 import { fields, orNull } from '../fields/fields';
 
 @InputType()
 class PreviewForm extends fields({
   templateCode: [String, 'The code of the template, which needs no draft yet.'],
+  atOnce: [Boolean, atOnceSays, { defaultValue: false }],
 }) {}
 
 @InputType({

@@ -3,27 +3,28 @@ import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { Chip, Loaded, momentText } from '../../shell/parts';
+import { Chip, Loaded, momentText, regional } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { actorIn, useWords } from '../../shell/words';
 import {
-  KeepTermsDocument,
+  DraftDocument,
   PublishPreviewDocument,
-  PublishStartDocument,
   PublishVersionDocument,
   RequestReviewDocument,
-  type DraftToPublishFragment,
+  SaveDraftDocument,
+  type DraftFragment,
   type PublishPreviewInput,
   type PublishPreviewQuery,
 } from '../documents/generated';
-import { usePublishWords } from './publishWords';
 import { TypedWord } from '../typedWord';
-import { inputOf, TermFields, termsOf, type Terms } from './terms';
+import { sentOf, writtenOf } from '../written';
+import { usePublishWords } from './publishWords';
+import { inputOf, isCleared, TermFields, termsOf, type Terms } from './terms';
 
 export function Publish({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
   const said = usePublishWords();
-  const { data, error, refetch } = useQuery(PublishStartDocument, {
+  const { data, error, refetch } = useQuery(DraftDocument, {
     variables: { templateCode, mayReadSettings: mayOneOf('templates:publish', 'audit:read') },
     fetchPolicy: 'network-only',
   });
@@ -41,7 +42,6 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
             {template.draft ? (
               <Choose
                 key={template.draft.consentVersionId}
-                templateCode={templateCode}
                 draft={template.draft}
                 hasFourEyes={settings?.fourEyes ?? false}
               />
@@ -56,76 +56,69 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
 }
 
 interface ChooseProps {
-  readonly templateCode: string;
-  readonly draft: DraftToPublishFragment;
+  readonly draft: DraftFragment;
   readonly hasFourEyes: boolean;
 }
 
-function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
+function Choose({ draft, hasFourEyes }: ChooseProps) {
   const words = useWords();
   const said = usePublishWords();
   const { viewer, mayOneOf } = useSession();
   const [now] = useState(() => Date.now());
   const [terms, setTerms] = useState<Terms>(() => termsOf(draft, now));
   const [isSame, setSame] = useState(false);
+  const { templateCode, label } = draft;
   const chosen = inputOf(terms, now);
+  const wanted = { templateCode, ...chosen, atOnce: chosen.effectiveFrom === null };
   // A new object of the same terms would never settle.
-  const asked = useDeferredValue(JSON.stringify({ templateCode, ...chosen }));
+  const asked = useDeferredValue(JSON.stringify(wanted));
   const preview = useQuery(PublishPreviewDocument, {
     variables: { input: JSON.parse(asked) as PublishPreviewInput },
     fetchPolicy: 'network-only',
   });
   const counted = (preview.data ?? preview.previousData)?.publishPreview;
   const publish = useChange(PublishVersionDocument);
-  const keep = useChange(KeepTermsDocument);
+  const save = useChange(SaveDraftDocument);
   const review = useChange(RequestReviewDocument);
   const isOwn = hasFourEyes && draft.editedBy?.name === viewer.name;
   const mayPublish = mayOneOf('templates:publish') && !isOwn;
   const areSeen = hasFourEyes && mayPublish;
-  const send = async () => {
-    const confirmed = counted?.mustConfirm ? { confirmAsked: counted.asked.total } : {};
-    const what = {
-      templateCode,
-      expectedRevision: draft.revision,
-      sameText: isSame,
-      ...chosen,
-      ...confirmed,
-    };
-    if (await publish.send(what)) go(addressOf('templates', templateCode));
+  const mayKeep = mayOneOf('templates:write') && !areSeen;
+  const keep = async () => {
+    const written = sentOf(writtenOf(draft));
+    const input = { templateCode, ...written, expectedRevision: draft.revision, terms: chosen };
+    return (await save.send(input))?.saveDraft?.draft?.revision;
   };
-  const keepTerms = () => {
-    const texts = draft.texts.map(({ locale, title, body, changeNote }) => {
-      return { locale, title, body, changeNote };
-    });
-    return keep.send({
-      ...{ templateCode, label: draft.label, texts, expectedRevision: draft.revision, terms: chosen },
-    });
+  const send = async () => {
+    // What publishing does not name is as the draft says, so it is cleared there.
+    const expectedRevision = isCleared(draft, chosen) ? await keep() : draft.revision;
+    if (!expectedRevision) return;
+    const confirmed = counted?.mustConfirm ? { confirmAsked: counted.asked.total } : {};
+    const done = await publish.send({ ...wanted, expectedRevision, sameText: isSame, ...confirmed });
+    if (done) go(addressOf('templates', templateCode));
   };
   /** The terms are the draft's before it is somebody else's turn: that person may change times alone. */
   const askColleague = async () => {
-    const kept = await keepTerms();
-    const revision = kept?.saveDraft?.draft?.revision;
+    const revision = await keep();
     if (revision) await review.send({ templateCode, expectedRevision: revision });
   };
-  const error = publish.error ?? keep.error ?? review.error ?? preview.error;
+  const error = publish.error ?? save.error ?? review.error ?? preview.error;
   return (
     <div className="beside-terms">
       <Form
         action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
-        change={{ error, isBusy: publish.isBusy || keep.isBusy || review.isBusy }}
+        change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
         onSend={() => void (mayPublish ? send() : askColleague())}
         other={
-          mayOneOf('templates:write') &&
-          !areSeen && (
-            <WriteButton type="button" onClick={() => void keepTerms()}>
+          mayKeep && (
+            <WriteButton type="button" onClick={() => void keep()}>
               {said.keep}
             </WriteButton>
           )
         }
       >
         <TermFields
-          terms={terms}
-          areSeen={areSeen}
+          {...{ terms, now, areSeen, mayClear: mayKeep }}
           onChange={(change) => setTerms({ ...terms, ...change })}
         />
         {counted?.sameText && (
@@ -135,29 +128,27 @@ function Choose({ templateCode, draft, hasFourEyes }: ChooseProps) {
           </label>
         )}
         {mayPublish && counted?.mustConfirm && (
-          <TypedWord name="confirmAsked" word={draft.label} label={said.confirm(draft.label)} />
+          <TypedWord name="confirmAsked" word={label} label={said.confirm(label)} />
         )}
         {error && <OfDraft error={error} />}
       </Form>
       <section aria-labelledby="whom" className="sheet">
         <h2 id="whom">
-          {said.draft(draft.label, draft.revision)}
+          {said.draft(label, draft.revision)}
           <span className="faint"> {draft.editedBy && said.by(actorIn(words, draft.editedBy))}</span>
         </h2>
         <div role="status">
-          {counted && !preview.error && <Whom terms={terms} now={now} counted={counted} />}
-        </div>
-        {isOwn && <p className="problem">{said.isOwn}</p>}
-        {draft.reviewRequest && (
-          <p role="status">
+          {counted && !preview.error && <Whom chosen={chosen} counted={counted} />}
+          {draft.reviewRequest && (
             <Chip tone="waiting">
               {said.waits(
                 actorIn(words, draft.reviewRequest.requestedBy),
                 momentText(draft.reviewRequest.requestedAt, words.language),
               )}
             </Chip>
-          </p>
-        )}
+          )}
+        </div>
+        {isOwn && !draft.reviewRequest && <p className="problem">{said.isOwn}</p>}
         <p className="faint">{draft.texts.map(({ locale, title }) => `${locale}: ${title}`).join(' · ')}</p>
       </section>
     </div>
@@ -176,31 +167,38 @@ function OfDraft({ error }: { readonly error: Error }) {
 }
 
 interface WhomProps {
-  readonly terms: Terms;
-  readonly now: number;
+  readonly chosen: ReturnType<typeof inputOf>;
   readonly counted: NonNullable<PublishPreviewQuery['publishPreview']>;
 }
 
 /** One sentence that follows what is chosen, and the numbers behind it. */
-function Whom({ terms, now, counted: { asked, alreadyAsked, setCodes } }: WhomProps) {
+function Whom({
+  chosen: { effectiveFrom, graceUntil },
+  counted: { asked, alreadyAsked, setCodes },
+}: WhomProps) {
   const { language } = useWords();
   const said = usePublishWords();
   const number = (count: number) => new Intl.NumberFormat(language).format(count);
-  const { graceUntil } = inputOf(terms, now) as { readonly graceUntil?: string | null };
-  const from = terms.startsAt
-    ? said.from(momentText(new Date(terms.startsAt).toISOString(), language))
-    : said.atOnce;
+  const moment = (at: string) =>
+    new Intl.DateTimeFormat(regional(language), { dateStyle: 'full', timeStyle: 'short' }).format(
+      new Date(at),
+    );
+  const from = said.from(effectiveFrom && moment(effectiveFrom));
   return (
     <>
       <p className="whom">
-        {asked.total > 0
-          ? said.asks(from, number(asked.total), number(alreadyAsked.total))
-          : said.asksNobody(from)}{' '}
-        {graceUntil && said.graceEnds(momentText(graceUntil, language, true))}
+        {asked.total > 0 ? said.asks(from, number(asked.total)) : said.asksNobody(from)}{' '}
+        {graceUntil && said.graceEnds(moment(graceUntil))}
       </p>
       <p>{said.others}</p>
       {asked.total > 0 && (
-        <p className="faint">{said.numbers(number(asked.given), number(asked.reject + asked.withdraw))}</p>
+        <p className="faint">
+          {said.numbers(
+            number(asked.given),
+            number(asked.reject + asked.withdraw),
+            number(alreadyAsked.total),
+          )}
+        </p>
       )}
       {setCodes.length > 0 && <p>{said.sets(setCodes.join(', '))}</p>}
     </>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
 import { Field } from '../../shell/forms';
-import type { ChangeKind, DraftToPublishFragment, Reask } from '../documents/generated';
+import { momentText } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import type { ChangeKind, DraftFragment, Reask } from '../documents/generated';
+import { after, Length } from './length';
 import { usePublishWords } from './publishWords';
 
 /** As they are chosen on the page; none is an empty one. */
@@ -10,58 +12,77 @@ export interface Terms {
   readonly reask: Reask;
   /** A local day and time: `2026-12-01T08:00`. At once without one. */
   readonly startsAt: string;
-  readonly graceDays: string;
+  /** A duration, or such a day and time. */
+  readonly grace: string;
   readonly validity: string;
 }
 
-const dayMs = 86_400_000;
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function termsOf({ terms }: DraftToPublishFragment, now: number): Terms {
+export function termsOf({ terms }: DraftFragment, now: number): Terms {
   const { effectiveFrom, graceUntil } = terms;
-  const begins = effectiveFrom ? Date.parse(effectiveFrom) : now;
+  const begins = new Date(effectiveFrom ?? now);
+  const days = `P${graceUntil ? Math.round((Date.parse(graceUntil) - begins.getTime()) / 86_400_000) : 0}D`;
+  const areDays = graceUntil !== null && after(begins, days).getTime() === Date.parse(graceUntil);
   return {
     changeKind: terms.changeKind ?? 'MATERIAL',
     editorialReason: terms.editorialReason ?? '',
     reask: terms.reask ?? 'EVERYONE',
-    startsAt: effectiveFrom ? localOf(new Date(effectiveFrom)) : '',
-    graceDays: graceUntil ? String(Math.round((Date.parse(graceUntil) - begins) / dayMs)) : '',
+    startsAt: localOf(effectiveFrom),
+    grace: areDays ? days : localOf(graceUntil),
     validity: terms.validity ?? '',
   };
 }
 
 /** What `datetime-local` shows for an instant. */
-function localOf(at: Date): string {
+function localOf(instant: string | null): string {
+  if (instant === null) return '';
+  const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** As the service takes them. Days of grace are days of the calendar here, across a change of the clock too. */
+/** As the service takes them. */
 export function inputOf(
-  { changeKind, editorialReason, reask, startsAt, graceDays, validity }: Terms,
+  { changeKind, editorialReason, reask, startsAt, grace, validity }: Terms,
   now: number,
 ) {
   const effectiveFrom = startsAt ? new Date(startsAt).toISOString() : null;
-  if (changeKind === 'EDITORIAL')
-    return { changeKind, effectiveFrom, editorialReason: editorialReason || null };
-  const ends = new Date(startsAt || now);
-  ends.setDate(ends.getDate() + Number(graceDays));
-  const graceUntil = graceDays ? ends.toISOString() : null;
-  return { changeKind, effectiveFrom, reask, graceUntil, validity: validity || null };
+  const isMaterial = changeKind === 'MATERIAL';
+  const ends = grace.startsWith('P') ? after(new Date(startsAt || now), grace) : new Date(grace);
+  return {
+    changeKind,
+    effectiveFrom,
+    editorialReason: (!isMaterial && editorialReason) || null,
+    reask: isMaterial ? reask : null,
+    graceUntil: isMaterial && grace ? ends.toISOString() : null,
+    validity: (isMaterial && validity) || null,
+  };
+}
+
+/** Whether the draft states what is not wanted any more, and would still count. */
+export function isCleared({ terms }: DraftFragment, chosen: ReturnType<typeof inputOf>): boolean {
+  if (chosen.changeKind === 'EDITORIAL') return false;
+  return (['graceUntil', 'validity'] as const).some((term) => terms[term] && !chosen[term]);
 }
 
 interface TermFieldsProps {
   readonly terms: Terms;
+  readonly now: number;
   /** Whether two persons must have seen whom it asks, so that only times can be chosen here. */
   readonly areSeen: boolean;
+  /** Whether what the draft states may be taken away. */
+  readonly mayClear: boolean;
   readonly onChange: (change: Partial<Terms>) => void;
 }
 
-export function TermFields({ terms, areSeen, onChange }: TermFieldsProps) {
+export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFieldsProps) {
+  const { language } = useWords();
   const said = usePublishWords();
   const isMaterial = terms.changeKind === 'MATERIAL';
+  const begins = new Date(terms.startsAt || now);
   const choices = <Value extends string>(
     name: 'changeKind' | 'reask',
-    of: Readonly<Record<Value, ReactNode>>,
+    of: Readonly<Record<Value, string>>,
   ) => (
     <Field name={name} label={said[name]}>
       {(wired) => (
@@ -99,41 +120,45 @@ export function TermFields({ terms, areSeen, onChange }: TermFieldsProps) {
           )}
         </Field>
       )}
-      <Field name="effectiveFrom" label={said.startsAt(zone)} hint={said.startsHint}>
-        {(wired) => (
-          <input
-            {...wired}
-            type="datetime-local"
-            value={terms.startsAt}
-            onChange={({ target }) => onChange({ startsAt: target.value })}
-          />
-        )}
-      </Field>
+      <Length
+        name="effectiveFrom"
+        label={said.effectiveFrom}
+        none={said.atOnce}
+        mayClear
+        moment={said.fromMoment(zone)}
+        value={terms.startsAt}
+        onChange={(startsAt) => onChange({ startsAt })}
+      />
       {isMaterial && (
         <>
-          <Field name="graceUntil" label={said.grace} hint={said.graceHint}>
-            {(wired) => (
-              <input
-                {...wired}
-                type="number"
-                min={1}
-                max={3_650}
-                value={terms.graceDays}
-                onChange={({ target }) => onChange({ graceDays: target.value })}
-              />
-            )}
-          </Field>
-          <Field name="validity" label={said.validity} hint={said.validityHint}>
-            {(wired) => (
-              <input
-                {...wired}
-                readOnly={areSeen}
-                autoCapitalize="characters"
-                value={terms.validity}
-                onChange={({ target }) => onChange({ validity: target.value.trim().toUpperCase() })}
-              />
-            )}
-          </Field>
+          <Length
+            name="graceUntil"
+            label={said.grace}
+            hint={said.graceHint}
+            none={said.noGrace}
+            mayClear={mayClear}
+            listed={['P7D', 'P14D', 'P1M']}
+            moment={said.untilMoment(zone)}
+            value={terms.grace}
+            onChange={(grace) => onChange({ grace })}
+          />
+          <Length
+            name="validity"
+            label={said.validity}
+            hint={
+              terms.validity &&
+              said.validityHint(
+                momentText(begins.toISOString(), language, true),
+                momentText(after(begins, terms.validity).toISOString(), language, true),
+              )
+            }
+            none={said.noEnd}
+            mayClear={mayClear}
+            listed={['P6M', 'P1Y', 'P2Y']}
+            isFixed={areSeen}
+            value={terms.validity}
+            onChange={(validity) => onChange({ validity })}
+          />
         </>
       )}
     </>
