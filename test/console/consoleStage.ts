@@ -16,6 +16,8 @@ export interface Visit {
   readonly page: Page;
   /** What the browser had against the page, such as a breach of its policy. */
   readonly faults: readonly string[];
+  /** The hosts that it asked anything of. */
+  readonly asked: ReadonlySet<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,8 +54,10 @@ async function visit(
     if (['error', 'warning'].includes(message.type()) && !isAnswer) faults.push(message.text());
   });
   page.on('pageerror', ({ message }) => faults.push(message));
+  const asked = new Set<string>();
+  context.on('request', (request) => asked.add(new URL(request.url()).host));
   await page.goto(path);
-  return { page, faults, close: () => context.close() };
+  return { page, faults, asked, close: () => context.close() };
 }
 
 export async function enter(page: Page, token: string): Promise<void> {

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { testAuth } from '../service/bearer';
+import type { ServiceOptions } from '../service/service';
 
 /** An issuer with people to sign in, as small as OpenID Connect allows. */
 export interface OidcIssuer {
@@ -33,7 +35,19 @@ interface Code {
 
 const clientId = 'the-console';
 
-export async function openIssuer(audience: string): Promise<OidcIssuer> {
+/** The service in production, where people sign in there and only listed operations are executed. */
+export function inProductionAt({ url, clientId }: OidcIssuer): ServiceOptions {
+  const { tokens } = testAuth;
+  const signIn = { issuer: url, clientId, scopes: 'openid audit:read', audience: null };
+  return {
+    mode: 'production',
+    limits: { persistedOperations: [{ id: 'typename', body: '{ __typename }' }] },
+    auth: { secret: null, jwksUrl: new URL(`${url}/keys`), tokens: { ...tokens, issuer: url } },
+    console: { roles: null, signIn: { ...signIn, resource: 'https://consent.example/api' } },
+  };
+}
+
+export async function openIssuer(audience = testAuth.tokens.audience): Promise<OidcIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
   const asked: [string, Readonly<Record<string, string>>][] = [];

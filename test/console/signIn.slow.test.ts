@@ -1,37 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describeInBrowser, launchBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
-import { testAuth } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { openIssuer, type OidcIssuer } from './oidcIssuer';
+import { inProductionAt, openIssuer, type OidcIssuer } from './oidcIssuer';
 
 let issuer: OidcIssuer;
 let service: TestService;
 let browser: Browser | null;
 let templateCode: string;
 beforeAll(async () => {
-  const { tokens } = testAuth;
-  issuer = await openIssuer(tokens.audience);
-  service = await startService({
-    mode: 'production',
-    limits: { persistedOperations: [{ id: 'typename', body: '{ __typename }' }] },
-    auth: {
-      secret: null,
-      jwksUrl: new URL(`${issuer.url}/keys`),
-      tokens: { ...tokens, issuer: issuer.url },
-    },
-    console: {
-      roles: null,
-      signIn: {
-        issuer: issuer.url,
-        clientId: issuer.clientId,
-        scopes: 'openid audit:read',
-        resource: 'https://consent.example/api',
-        audience: null,
-      },
-    },
-  });
+  issuer = await openIssuer();
+  service = await startService(inProductionAt(issuer));
   ({ templateCode } = await service.given.publishedVersion({ texts: bothTexts, label: 'v1' }));
   browser = await launchBrowser();
 }, startTimeoutMs);

@@ -111,7 +111,11 @@ describe('publishing begins with the terms of the draft', () => {
   it('and takes effect at once where that is wanted, with the preview', async () => {
     const { templateCode } = await givenDraft(inAMonth());
     const atOnce = { templateCode, atOnce: true };
-    expect(answered(await reports.preview(atOnce)).terms).toEqual({ ...inAMonth(), effectiveFrom: null });
+    expect(answered(await reports.preview(atOnce)).terms).toEqual({
+      ...noneStated,
+      ...inAMonth(),
+      effectiveFrom: null,
+    });
     expect(answered(await door.publish(atOnce))).toMatchObject({ state: 'CURRENT', validity: 'P1Y' });
   });
 
