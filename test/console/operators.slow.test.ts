@@ -3,10 +3,11 @@ import { Webhook } from 'standardwebhooks';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { httpReceiver, type Receiver } from '../events/receiver';
+import { tokenOf } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startTimeoutMs, type TestService } from '../service/service';
 import { untilTrue } from '../subscriptions/subscriber';
-import { openConsole, type ConsoleStage } from './consoleStage';
+import { enter, openConsole, type ConsoleStage } from './consoleStage';
 
 let service: TestService;
 let crm: Crm;
@@ -161,7 +162,7 @@ describeInBrowser('an operator', () => {
     await leave();
   });
 
-  test('changes what publishing requires, cannot confirm their own proposal, and drops it', async () => {
+  test('changes what publishing requires, and drops or has confirmed what needs a second person', async () => {
     const { page, faults, close: leave } = await visit('/console/settings', narrow);
     await page.getByRole('button', { name: 'Operator' }).click();
     await page.getByText('off: a draft may be published by its last editor').waitFor();
@@ -179,14 +180,27 @@ describeInBrowser('an operator', () => {
     await change('600');
     await page.getByText('A change awaits a second person.').waitFor();
     await mustBeClean(page);
-    await page.getByRole('button', { name: 'Confirm it' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm it' }).click();
-    await page.getByText('more than 600 customers').waitFor();
+    await page.getByText('You proposed it, so somebody else has to confirm it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm it' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Drop it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Drop it' }).click();
     await page.getByText('A change awaits').waitFor({ state: 'detached' });
     expect(await page.getByRole('main').innerText()).toContain('more than 500 customers');
-    expect(faults).toEqual([]);
+    await change('700');
+    await page.getByText('A change awaits a second person.').waitFor();
+
+    const second = await visit('/console/settings', narrow);
+    await enter(second.page, tokenOf({ sub: 'second@example.com', scope: 'settings:manage' }));
+    await second.page.getByText(/It was proposed .* by the-operator/).waitFor();
+    await second.page.getByRole('button', { name: 'Confirm it' }).click();
+    await mustBeClean(second.page);
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Confirm it' }).click();
+    await second.page.getByText('A change awaits').waitFor({ state: 'detached' });
+    expect(await second.page.getByRole('main').innerText()).toMatch(
+      /more than 700 customers.*by the-operator.*Confirmed by\s+second@example.com/s,
+    );
+    expect([...faults, ...second.faults]).toEqual([]);
+    await second.close();
     await leave();
   });
 

@@ -95,12 +95,13 @@ function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps
   );
 }
 
-/** It stays as it is where the one who proposed it confirms it. */
+/** One person who asks for the same again is not a second person. */
 function Proposed({ settings: { proposal, fourEyes, confirmAskedAbove } }: SettingsProps) {
   const words = useWords();
   const said = useSettingWords();
-  const { mayOneOf } = useSession();
+  const { viewer, mayOneOf } = useSession();
   if (!proposal) return null;
+  const isOwn = proposal.proposedBy.name === viewer.name;
   const at = words.at(momentText(proposal.proposedAt, words.language), actorIn(words, proposal.proposedBy));
   const wanted: Values = { fourEyes: proposal.fourEyes, confirmAskedAbove: proposal.confirmAskedAbove };
   return (
@@ -109,15 +110,18 @@ function Proposed({ settings: { proposal, fourEyes, confirmAskedAbove } }: Setti
       <Facts>
         <Required {...wanted} />
       </Facts>
+      {isOwn && <p>{said.isOwn}</p>}
       {mayOneOf('settings:manage') && (
         <div className="row">
-          <AskedAct
-            action={said.confirm}
-            title={said.askConfirm}
-            document={ChangeSettingsDocument}
-            refetch={shown}
-            input={() => wanted}
-          />
+          {!isOwn && (
+            <AskedAct
+              action={said.confirm}
+              title={said.askConfirm}
+              document={ChangeSettingsDocument}
+              refetch={shown}
+              input={() => wanted}
+            />
+          )}
           <AskedAct
             action={said.withdraw}
             title={said.askWithdraw}
