@@ -139,11 +139,6 @@ export const useWords = inLanguages({
   } satisfies Record<ActorKind, Pair>,
 });
 
-/** The words of a group of screens that are kept by language. */
-export function saidIn<Said>(inEnglish: Said, inGerman: Said): () => Said {
-  return () => (useWords().language === 'de' ? inGerman : inEnglish);
-}
-
 interface By {
   readonly kind: keyof Words['actors'];
   readonly name: string | null;
