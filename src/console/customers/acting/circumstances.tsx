@@ -8,7 +8,7 @@ import type {
   DecidingRole,
   RecordDecisionInput,
 } from '../documents/generated';
-import { Select } from './select';
+import { Select } from '../../shell/select';
 import { useCustomerWords } from '../words';
 import { useActingWords } from './words';
 

@@ -11,7 +11,7 @@ import {
   type ErasureReason,
 } from '../documents/generated';
 import { Held, HoldCommand } from './held';
-import { Select } from './select';
+import { Select } from '../../shell/select';
 import { ActFor } from './actFor';
 import { useErasureWords } from './erasureWords';
 import { useActingWords } from './words';

@@ -10,7 +10,7 @@ import {
   type LinkReason,
 } from '../documents/generated';
 import { Held } from './held';
-import { Select } from './select';
+import { Select } from '../../shell/select';
 import { useCustomerWords } from '../words';
 import { ActFor } from './actFor';
 import { useActingWords } from './words';

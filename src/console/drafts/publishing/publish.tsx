@@ -83,7 +83,6 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
   const isOwn = hasFourEyes && draft.editedBy?.name === viewer.name;
   const mayPublish = mayOneOf('templates:publish') && !isOwn;
   const areSeen = hasFourEyes && mayPublish;
-  const mayKeep = mayOneOf('templates:write') && !areSeen;
   const keep = async () => {
     const written = sentOf(writtenOf(draft));
     const input = { templateCode, ...written, expectedRevision: draft.revision, terms: chosen };
@@ -110,7 +109,8 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
         change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
         onSend={() => void (mayPublish ? send() : askColleague())}
         other={
-          mayKeep && (
+          mayOneOf('templates:write') &&
+          !areSeen && (
             <WriteButton type="button" onClick={() => void keep()}>
               {said.keep}
             </WriteButton>
@@ -118,7 +118,7 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
         }
       >
         <TermFields
-          {...{ terms, now, areSeen, mayClear: mayKeep }}
+          {...{ terms, now, areSeen, mayClear: !areSeen || !draft.terms.graceUntil }}
           onChange={(change) => setTerms({ ...terms, ...change })}
         />
         {counted?.sameText && (

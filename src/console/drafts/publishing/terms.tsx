@@ -1,5 +1,6 @@
 import { Field } from '../../shell/forms';
 import { momentText } from '../../shell/parts';
+import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
 import type { ChangeKind, DraftFragment, Reask } from '../documents/generated';
 import { after, Length } from './length';
@@ -70,7 +71,7 @@ interface TermFieldsProps {
   readonly now: number;
   /** Whether two persons must have seen whom it asks, so that only times can be chosen here. */
   readonly areSeen: boolean;
-  /** Whether what the draft states may be taken away. */
+  /** Whether the grace that the draft states may be taken away. */
   readonly mayClear: boolean;
   readonly onChange: (change: Partial<Terms>) => void;
 }
@@ -78,34 +79,29 @@ interface TermFieldsProps {
 export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFieldsProps) {
   const { language } = useWords();
   const said = usePublishWords();
-  const isMaterial = terms.changeKind === 'MATERIAL';
-  const begins = new Date(terms.startsAt || now);
-  const choices = <Value extends string>(
-    name: 'changeKind' | 'reask',
-    of: Readonly<Record<Value, string>>,
-  ) => (
-    <Field name={name} label={said[name]}>
-      {(wired) => (
-        <select
-          {...wired}
-          disabled={areSeen}
-          value={terms[name]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        >
-          {(Object.keys(of) as Value[]).map((value) => (
-            <option key={value} value={value}>
-              {of[value]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const { changeKind, reask, startsAt, grace, validity } = terms;
+  const begins = new Date(startsAt || now);
+  const day = (at: Date) => momentText(at.toISOString(), language, true);
+  const ends = validity && said.validityHint(day(begins), day(after(begins, validity)));
   return (
     <>
-      {choices('changeKind', said.changes)}
-      {isMaterial ? (
-        choices('reask', said.asked)
+      <Select
+        name="changeKind"
+        label={said.changeKind}
+        says={said.changes}
+        chosen={changeKind}
+        disabled={areSeen}
+        onChoose={(chosen) => onChange({ changeKind: chosen })}
+      />
+      {changeKind === 'MATERIAL' ? (
+        <Select
+          name="reask"
+          label={said.reask}
+          says={said.asked}
+          chosen={reask}
+          disabled={areSeen}
+          onChoose={(chosen) => onChange({ reask: chosen })}
+        />
       ) : (
         <Field name="editorialReason" label={said.editorialReason} hint={said.reasonHint}>
           {(wired) => (
@@ -124,40 +120,31 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
         name="effectiveFrom"
         label={said.effectiveFrom}
         none={said.atOnce}
-        mayClear
         moment={said.fromMoment(zone)}
-        value={terms.startsAt}
-        onChange={(startsAt) => onChange({ startsAt })}
+        value={startsAt}
+        onChange={(chosen) => onChange({ startsAt: chosen })}
       />
-      {isMaterial && (
+      {changeKind === 'MATERIAL' && (
         <>
           <Length
             name="graceUntil"
             label={said.grace}
             hint={said.graceHint}
-            none={said.noGrace}
-            mayClear={mayClear}
+            none={mayClear ? said.noGrace : null}
             listed={['P7D', 'P14D', 'P1M']}
             moment={said.untilMoment(zone)}
-            value={terms.grace}
-            onChange={(grace) => onChange({ grace })}
+            value={grace}
+            onChange={(chosen) => onChange({ grace: chosen })}
           />
           <Length
             name="validity"
             label={said.validity}
-            hint={
-              terms.validity &&
-              said.validityHint(
-                momentText(begins.toISOString(), language, true),
-                momentText(after(begins, terms.validity).toISOString(), language, true),
-              )
-            }
+            hint={ends}
             none={said.noEnd}
-            mayClear={mayClear}
             listed={['P6M', 'P1Y', 'P2Y']}
-            isFixed={areSeen}
-            value={terms.validity}
-            onChange={(validity) => onChange({ validity })}
+            value={validity}
+            disabled={areSeen}
+            onChange={(chosen) => onChange({ validity: chosen })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Field } from '../../shell/forms';
+import { Field } from './forms';
 
 interface SelectProps<Value extends string> {
   readonly name: string;
@@ -6,22 +6,24 @@ interface SelectProps<Value extends string> {
   readonly hint?: string;
   /** What each value means, in their order. */
   readonly says: Readonly<Record<Value, string>>;
-  readonly values?: readonly Value[];
   /** The word for no choice, where none is needed. */
   readonly none?: string;
   readonly chosen?: Value;
   readonly onChoose?: (value: Value) => void;
+  readonly disabled?: boolean;
 }
 
 export function Select<Value extends string>({ name, label, hint, says, none, ...rest }: SelectProps<Value>) {
-  const { values = Object.keys(says) as Value[], chosen, onChoose } = rest;
+  const { chosen, onChoose, disabled } = rest;
+  const values = Object.keys(says) as Value[];
   return (
     <Field name={name} label={label} hint={hint}>
       {(wired) => (
         <select
           {...wired}
+          disabled={disabled}
           required={none === undefined}
-          value={chosen}
+          defaultValue={chosen}
           onChange={({ target }) => onChoose?.(target.value as Value)}
         >
           {!chosen && <option value="">{none}</option>}
