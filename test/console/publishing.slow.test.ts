@@ -178,13 +178,12 @@ describeInBrowser('publishing in the console', () => {
     await page.getByText('Until Wednesday, 15 July 2099 at 08:00, earlier consents still count.').waitFor();
     await page.getByLabel('Asks again').selectOption('NOBODY');
     await page.getByText('nobody is asked again').waitFor();
-    await page.getByLabel('A consent lasts').selectOption('another length …');
-    await page.getByLabel('Unit').selectOption('years');
-    await page.getByLabel('How many').focus();
+    await page.getByLabel('A consent lasts').selectOption('years …');
+    await page.getByLabel('years', { exact: true }).focus();
     await page.keyboard.type('2');
     await page.getByText('Given on 1 Jul 2099, it ends on 1 Jul 2101.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.getByLabel('How many').press('Enter');
+    await page.getByLabel('years', { exact: true }).press('Enter');
 
     await page.getByRole('button', { name: /^v2 Scheduled/ }).press('Enter');
     await page.getByText('2 years').waitFor();

@@ -13,16 +13,16 @@ export function Moment({ at, isDay = false }: { readonly at: string; readonly is
   );
 }
 
-export function momentText(at: string, language: string, isDay = false): string {
-  const times = isDay
-    ? ({ dateStyle: 'medium' } as const)
-    : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
-  return new Intl.DateTimeFormat(regional(language), times).format(new Date(at));
-}
-
-/** The page's language as the reader's country writes it. */
-export function regional(language: string): string {
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+/** @param dateStyle `full` names the day of the week */
+export function momentText(
+  at: string,
+  language: string,
+  isDay = false,
+  dateStyle: 'medium' | 'full' = 'medium',
+): string {
+  const regional = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  const style = isDay ? { dateStyle } : { dateStyle, timeStyle: 'short' as const };
+  return new Intl.DateTimeFormat(regional, style).format(new Date(at));
 }
 
 /** A state has a word and a shape, so that nothing depends on its colour. */
@@ -85,11 +85,12 @@ interface LoadedProps<Data> {
 /** What was loaded, also where a later request failed; else why it is not there. */
 export function Loaded<Data>({ data, error, onAgain, children }: LoadedProps<Data>) {
   const words = useWords();
+  const refusal = error && findRefusal(error);
   return (
     <>
       {error && (
         <div className="problem">
-          {findRefusal(error) ? (
+          {refusal ? (
             <RefusalWords error={error} refusals={{ INVALID_INPUT: words.notFound }} />
           ) : (
             <p role="alert">{words.notLoaded}</p>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Field } from '../../shell/forms';
 import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
-import { usePublishWords } from './publishWords';
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 type Unit = keyof typeof units;
@@ -54,54 +53,42 @@ interface LengthProps {
 /** How long, or until when, in words. */
 export function Length({ name, value, onChange, none, listed = [], moment, ...field }: LengthProps) {
   const { language } = useWords();
-  const said = usePublishWords();
   const [how, setHow] = useState(value.startsWith('P') ? value : value ? 'moment' : 'none');
-  const [unit, setUnit] = useState<Unit>('M');
   const choose = (chosen: string) => {
     setHow(chosen);
     onChange(chosen.startsWith('P') ? chosen : '');
   };
-  const count = partsOf(value)[0]?.[0] ?? 0;
-  const write = (wanted: number, of: Unit) => {
-    setUnit(of);
-    onChange(wanted > 0 ? `P${Math.min(Math.trunc(wanted), 3_650)}${of}` : '');
-  };
+  const [count = ''] = /\d+/.exec(value) ?? [];
+  const write = (wanted: number) =>
+    onChange(wanted > 0 ? `P${Math.min(Math.trunc(wanted), 3_650)}${how}` : '');
+  const nameOf = (unit: Unit) => inUnit(unit, language).formatToParts(2).at(-1)?.value ?? unit;
   const lengths = [...new Set(how.startsWith('P') ? [...listed, how] : listed)];
+  const own = (Object.keys(units) as Unit[]).map((unit) => [unit, `${nameOf(unit)} …`]);
   const says = {
     ...(none ? { none } : {}),
     ...Object.fromEntries(lengths.map((length) => [length, lengthText(length, language)])),
-    ...(listed.length > 0 ? { own: said.ownLength } : {}),
+    ...(listed.length > 0 ? Object.fromEntries(own) : {}),
     ...(moment ? { moment } : {}),
-  };
-  const nameOf = (each: Unit) => inUnit(each, language).formatToParts(count).at(-1)?.value ?? each;
+  } as Readonly<Record<string, string>>;
   return (
     <>
       <Select name={how === 'moment' ? '' : name} says={says} chosen={how} onChoose={choose} {...field} />
-      {how === 'own' && (
-        <div className="row">
-          <Field name="count" label={said.howMany}>
-            {(wired) => (
-              <input
-                {...wired}
-                type="number"
-                required
-                min={1}
-                value={count || ''}
-                onChange={({ target }) => write(Number(target.value), unit)}
-              />
-            )}
-          </Field>
-          <Select
-            name="unit"
-            label={said.unit}
-            says={{ D: nameOf('D'), W: nameOf('W'), M: nameOf('M'), Y: nameOf('Y') }}
-            chosen={unit}
-            onChoose={(of) => write(count, of)}
-          />
-        </div>
+      {how in units && (
+        <Field name="count" label={nameOf(how as Unit)}>
+          {(wired) => (
+            <input
+              {...wired}
+              type="number"
+              required
+              min={1}
+              value={count}
+              onChange={({ target }) => write(Number(target.value))}
+            />
+          )}
+        </Field>
       )}
-      {how === 'moment' && (
-        <Field name={name} label={moment ?? ''}>
+      {moment && how === 'moment' && (
+        <Field name={name} label={moment}>
           {(wired) => (
             <input
               {...wired}

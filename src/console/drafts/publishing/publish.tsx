@@ -3,7 +3,7 @@ import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { Chip, Loaded, momentText, regional } from '../../shell/parts';
+import { Chip, Loaded, momentText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { actorIn, useWords } from '../../shell/words';
 import {
@@ -179,10 +179,7 @@ function Whom({
   const { language } = useWords();
   const said = usePublishWords();
   const number = (count: number) => new Intl.NumberFormat(language).format(count);
-  const moment = (at: string) =>
-    new Intl.DateTimeFormat(regional(language), { dateStyle: 'full', timeStyle: 'short' }).format(
-      new Date(at),
-    );
+  const moment = (at: string) => momentText(at, language, false, 'full');
   const from = said.from(effectiveFrom && moment(effectiveFrom));
   return (
     <>

@@ -2,25 +2,19 @@ import { Field } from '../../shell/forms';
 import { momentText } from '../../shell/parts';
 import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
-import type { ChangeKind, DraftFragment, Reask } from '../documents/generated';
+import type { DraftFragment } from '../documents/generated';
 import { after, Length } from './length';
 import { usePublishWords } from './publishWords';
 
-/** As they are chosen on the page; none is an empty one. */
-export interface Terms {
-  readonly changeKind: ChangeKind;
-  readonly editorialReason: string;
-  readonly reask: Reask;
-  /** A local day and time: `2026-12-01T08:00`. At once without one. */
-  readonly startsAt: string;
-  /** A duration, or such a day and time. */
-  readonly grace: string;
-  readonly validity: string;
-}
-
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function termsOf({ terms }: DraftFragment, now: number): Terms {
+export type Terms = ReturnType<typeof termsOf>;
+
+/**
+ * As they are chosen on the page; none is an empty one. Grace is a duration or, as the start, a local day and time:
+ * `2026-12-01T08:00`.
+ */
+export function termsOf({ terms }: DraftFragment, now: number) {
   const { effectiveFrom, graceUntil } = terms;
   const begins = new Date(effectiveFrom ?? now);
   const days = `P${graceUntil ? Math.round((Date.parse(graceUntil) - begins.getTime()) / 86_400_000) : 0}D`;
