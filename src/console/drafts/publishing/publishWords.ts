@@ -26,7 +26,7 @@ export const usePublishWords = inLanguages({
   fromMoment: (zone: string) => [`from a day and time (${zone})`, `ab einem Tag und einer Uhrzeit (${zone})`],
   grace: ['Earlier consents still count', 'Frühere Einwilligungen gelten noch'],
   graceHint: [
-    'So long you may go on with those who agreed to the text before.',
+    'Meanwhile you may go on with those who agreed to the text before.',
     'So lange dürfen Sie bei denen weitermachen, die dem Text davor zustimmten.',
   ],
   noGrace: ['no longer, once it is in effect', 'nicht mehr, sobald die neue Fassung in Kraft ist'],
