@@ -1,9 +1,6 @@
-import { restDoor } from '../doors/restDoor';
-import { answered, outcomeOf } from '../doors/scene';
-import { importing, words } from '../importing/scene';
 import type { GivenVersion } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { linksAt } from './linksAt';
+import { storyAt } from './story';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,41 +8,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => service.close());
 
-type Value = 'given' | 'reject' | 'withdraw';
-
-/** What persons say, here and in another system, at steps of a tenth of a second; no step stands for now. */
-async function givenStory(version: GivenVersion = {}) {
-  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion(version);
-  const door = restDoor(service.url);
-  const instant = (step: number) => new Date(effectiveFrom.getTime() - 4_900 + step * 100).toISOString();
-  const at = (step?: number) => (step === undefined ? {} : { decidedAt: instant(step) });
-  let rows = 0;
-  return {
-    person: () => service.given.customer(),
-    says: async (customerId: string, value: Value, step?: number, afterSequence?: number) =>
-      outcomeOf(
-        await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step), afterSequence }),
-      ),
-    imports: async (customerId: string, value: Value, step: number) => {
-      const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
-      const decided = {
-        decided_at: instant(step),
-        ...(value === 'given' && { confirmed_at: instant(step) }),
-      };
-      const outcomes = await importing(service).rows([
-        { ...row, consent_version_id: consentVersionId, value, ...decided },
-      ]);
-      return words(outcomes)[0];
-    },
-    links: async (customerId: string, formerCustomerId: string) => {
-      const links = linksAt(service.url, 'REST');
-      const { decisions } = answered(await links.preview({ customerId, formerCustomerId }));
-      answered(await links.link({ customerId, formerCustomerId, confirmDecisions: decisions.length }));
-    },
-    mayProceed: async (customerId: string) =>
-      answered(await door.pending({ customerId, templateCode })).mayProceed,
-  };
-}
+const givenStory = (version?: GivenVersion) => storyAt(service, version);
 
 describe('a no that is recorded late', () => {
   it('opens no way past a newer no for a yes from before that', async () => {

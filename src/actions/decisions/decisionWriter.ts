@@ -191,6 +191,6 @@ function revisionsOf(lookUps: readonly HeadLookUp[], heads: readonly Head[]) {
   return new Map(lookUps.map(({ templateCode }, index) => [templateCode, heads[index]?.revision]));
 }
 
-function isEmpty({ records, keyUses }: LedgerBatch): boolean {
-  return records.length === 0 && keyUses.length === 0;
+function isEmpty({ records, keyUses, saidAgain }: LedgerBatch): boolean {
+  return records.length + keyUses.length + saidAgain.length === 0;
 }

@@ -1,8 +1,8 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { lastNoAt } from '../../domain/decisions/conflict';
-import { decide, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
+import { isLaterNo, lastNoAt } from '../../domain/decisions/conflict';
+import { decide, notBefore, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   contextHash,
   customerBinding,
@@ -11,7 +11,7 @@ import {
   type Subject,
 } from '../../domain/evidence/decisionRecord';
 import { decisionNames } from '../../domain/evidence/decisionNames';
-import { judgeKey, type KeyedInput, type KeyUse } from '../../domain/decisions/idempotency';
+import { judgeKey } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import { revives } from '../../domain/evidence/erasure/erasure';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
@@ -19,6 +19,8 @@ import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
 import type { Head, Newest } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
+import { keptMemory, useKey, type KeyMemory } from './keyMemory';
+import { NoesInBatch } from './noesInBatch';
 import {
   ofPerson,
   refusedAt,
@@ -51,12 +53,6 @@ interface Deciding {
   readonly accepted: readonly Accepted[];
 }
 
-interface KeyMemory extends KeyUse {
-  readonly answers: ReadonlyMap<string, KeyedRecord>;
-}
-
-type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId'>;
-
 /**
  * Decides commands one after another, each on what those before it have added. The answers of one command are on
  * different templates, so all are decided before the first is added. Pure but for new identities and nonces.
@@ -71,6 +67,7 @@ export class BatchJudge {
   private readonly successions: Succession[] = [];
   private readonly contexts: NewContext[] = [];
   private readonly keyUses: NewKeyUse[] = [];
+  private readonly noes = new NoesInBatch();
   private readonly judgedBy = new Map<string, number>();
 
   constructor(
@@ -89,7 +86,8 @@ export class BatchJudge {
     const records = successions.map(({ record }) => record);
     const tally = tallyChanges(successions, (record) => this.countedOn(record));
     const links = [...this.links].map(([customerId, subjectId]) => ({ customerId, subjectId }));
-    return { verdicts, additions: { customers, links, records, contexts, keyUses, tally, judgedBy } };
+    const additions = { customers, links, records, contexts, keyUses, tally, judgedBy };
+    return { verdicts, additions: { ...additions, saidAgain: this.noes.rows } };
   }
 
   private judgeOne(sent: PendingAnswers, heads: readonly Head[]): Verdict {
@@ -151,7 +149,11 @@ export class BatchJudge {
     for (const [index, question] of questions.entries()) {
       const { customerId, head, timeline, newest, command } = question;
       const outcome = decide(timeline, newest, command, this.now, this.saltOf(customerId, head));
-      if (outcome.kind === 'refused') return refusedAt(index, outcome.refusal);
+      if (outcome.kind === 'refused') {
+        // To an import that says that its answer is superseded, not that anything is wrong with it.
+        if (command.imported && outcome.refusal.code === 'DECISION_CONFLICT') this.hear(question);
+        return refusedAt(index, outcome.refusal);
+      }
       accepted.push({ ...question, outcome });
     }
     return { kind: 'accepted', accepted };
@@ -161,7 +163,8 @@ export class BatchJudge {
     const { customerId, templateCode, timeline, outcome } = accepted;
     const changed = outcome.kind === 'recorded';
     const record = changed ? this.append(accepted, outcome.decision) : outcome.decision;
-    this.newest.set(`${customerId} ${templateCode}`, record);
+    if (changed) this.newest.set(`${customerId} ${templateCode}`, record);
+    else this.hear(accepted);
     if (changed || isKeyed) this.judgedBy.set(templateCode, timeline.revision);
     return { record, changed, newest: record, timeline };
   }
@@ -174,8 +177,20 @@ export class BatchJudge {
     const bound = { subjectId, templateCode, customerBinding: customerBinding(salt, customerId) };
     const record = sealDecision(decision, { ...bound, prevHash: newest?.hash ?? firstPrevHash, nonce });
     this.successions.push({ record, succeeded: newest });
+    this.noes.isFollowedBy(record, head.newest);
     const names = decisionNames(salt, templateCode, record.sequence);
     return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };
+  }
+
+  /** A no that makes no record counts all the same, where none that is known was said later. */
+  private hear({ customerId, templateCode, head, newest, timeline, command }: Question): void {
+    const now = notBefore(newest, this.now);
+    const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
+    if (command.value === 'given' || !newest || !isLaterNo(newest, at)) return;
+    const { subjectId } = this.subjectOf(customerId, head);
+    this.noes.add({ subjectId, templateCode }, newest, at);
+    this.newest.set(`${customerId} ${templateCode}`, { ...newest, lastNoAt: at });
+    this.judgedBy.set(templateCode, timeline.revision);
   }
 
   private withContext(
@@ -232,19 +247,4 @@ export class BatchJudge {
     });
     this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
   }
-}
-
-/** What the database remembers of the key: one row, and so in the heads of all answers or of none. */
-function keptMemory(questions: readonly Question[]): KeyMemory | null {
-  const first = questions[0]?.head.keyAnswer;
-  if (!first) return null;
-  const kept = questions.flatMap(({ templateCode, head: { keyAnswer } }) =>
-    keyAnswer ? [[templateCode, keyAnswer] as const] : [],
-  );
-  return { inputHash: first.inputHash, answers: new Map(kept) };
-}
-
-/** Neither an id nor a code holds a space, so joined names are unique. */
-function useKey(customerId: CustomerId, { key }: KeyedInput): string {
-  return `${customerId} ${key}`;
 }

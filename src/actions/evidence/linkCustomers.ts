@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { recorderOf, type Caller } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { carriedOver, linkReasons, recordedAnew } from '../../domain/evidence/linking';
+import { carriedOver, linkReasons, noToKeep, recordedAnew } from '../../domain/evidence/linking';
 import { Refused } from '../../domain/errors/refusal';
 import { linkingEvent } from '../../domain/evidence/changeEvents';
 import {
@@ -29,6 +29,7 @@ import {
   readRecordedAnew,
   underLinkLock,
   writeLink,
+  type LinkedId,
   type LinkState,
 } from '../../storage/evidence/links';
 import type { NewContext } from '../../storage/decisions/append';
@@ -167,6 +168,13 @@ async function link(
     return { record, succeeded: one.newest };
   });
   const decisions = successions.map(({ record }) => record);
+  const recorded = new Map(successions.map(({ record }) => [record.templateCode, record] as const));
+  const stood = newestOf(staying);
+  const saidAgain = former.newest.flatMap((last) => {
+    const { templateCode } = last;
+    const no = noToKeep(last, stood.get(templateCode) ?? null, recorded.get(templateCode) ?? null);
+    return no ? [{ ...no, subjectId: subject.subjectId, templateCode }] : [];
+  });
   const timelines = await timelinesAt(
     catalogue,
     new Map(decisions.map(({ templateCode }) => [templateCode, state.revisions.get(templateCode)])),
@@ -178,7 +186,7 @@ async function link(
       })
     : null;
   const batch = {
-    ...{ records: decisions, links: [], contexts, keyUses: [] },
+    ...{ records: decisions, links: [], contexts, keyUses: [], saidAgain },
     customers: known ? [] : [{ customerId: pair.customerId, ...subject }],
     tally: tallyChanges(successions, (record) => {
       const timeline = timelines.get(record.templateCode);
@@ -193,8 +201,11 @@ async function link(
 }
 
 function toCarryOver({ staying, former, readAt }: LinkState) {
-  const newest = new Map(staying.newest.map((record) => [record.templateCode, record] as const));
-  return carriedOver(former.newest, newest, readAt);
+  return carriedOver(former.newest, newestOf(staying), readAt);
+}
+
+function newestOf({ newest }: LinkedId) {
+  return new Map(newest.map((record) => [record.templateCode, record] as const));
 }
 
 function mustBeConfirmed(decisions: number, confirmDecisions: number | null): void {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Refusal } from '../errors/refusal';
 import type { TemplateRules } from '../templates/templateRules';
 import { validUntil } from '../values/validity';
+import type { Behind } from './conflict';
 import type { DecisionSource } from './decidedBy';
 import { isExpired, type Relied } from './reliance';
 
@@ -30,12 +31,19 @@ export function isSettled(decision: Relied, now: Date): boolean {
   return decision.value === 'given' && !decision.awaitsConfirmation && !isExpired(decision, now);
 }
 
-/** Before it nothing was in force, and who sent it may be anybody. */
-export function isFirstAndWaits({ awaitsConfirmation, sequence, source }: FirstAnswer): boolean {
-  return awaitsConfirmation === true && sequence === 1 && source === null;
+/**
+ * Whether it is a first answer that waits: before it nothing was in force, and who sent it may be anybody. A no that was
+ * said after the yes takes all from it.
+ */
+export function takesNothingFrom(
+  { awaitsConfirmation, sequence, source, lastNoAt = null }: FirstAnswer,
+  yes: { readonly decidedAt: Date },
+): boolean {
+  const isFirst = awaitsConfirmation === true && sequence === 1 && source === null;
+  return isFirst && (lastNoAt === null || yes.decidedAt > lastNoAt);
 }
 
-interface FirstAnswer {
+interface FirstAnswer extends Behind {
   readonly awaitsConfirmation?: boolean;
   readonly sequence: number;
   readonly source: DecisionSource | null;

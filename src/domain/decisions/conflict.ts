@@ -11,7 +11,7 @@ interface Answer {
 
 /** What the newest decision does not tell of those behind it. */
 export interface Behind {
-  /** The latest `decidedAt` of all noes since the last yes that counted, as one may be recorded late. Null for none. */
+  /** When the latest of all noes since the last yes that counted was said, recorded or not. Null for none. */
   readonly lastNoAt?: Date | null;
   /** Whether it was imported, also where a link recorded it anew. */
   readonly isOfImport?: boolean;
@@ -33,11 +33,22 @@ interface Following {
   readonly awaitsConfirmation: boolean;
 }
 
-/** Of the decision that follows. A yes that waits ends no row of noes. */
+/** Of the decision that follows. */
 export function lastNoAt(next: Following, newest: Behind | null): Date | null {
   const before = newest?.lastNoAt ?? null;
   if (next.value !== 'given') return saidAt({ ...next, lastNoAt: before });
-  return next.awaitsConfirmation ? before : null;
+  return endsNoes(next) ? null : before;
+}
+
+/** A yes that waits ends no row of noes. */
+export function endsNoes({ value, awaitsConfirmation }: Omit<Following, 'decidedAt'>): boolean {
+  return value === 'given' && !awaitsConfirmation;
+}
+
+/** Whether a no that makes no record was said later than all noes that are known, and after the last yes that counts. */
+export function isLaterNo(newest: Following & Behind, at: Date): boolean {
+  const known = lastNoAt(newest, newest);
+  return !endsNoes(newest) && (known === null || at > known);
 }
 
 /**

@@ -4,7 +4,7 @@ import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } fr
 import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
-import { isFirstAndWaits } from './confirming';
+import { takesNothingFrom } from './confirming';
 import { conflictWith, saidAt, type Behind } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
@@ -57,7 +57,7 @@ export function findImportRefusal(
  */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   if (isNoGivenHere(newest)) return true;
-  if (value === 'given' && isFirstAndWaits(newest)) return false;
+  if (value === 'given' && takesNothingFrom(newest, { decidedAt })) return false;
   const laterMs = decidedAt.getTime() - saidAt(newest).getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
 }

@@ -1,7 +1,7 @@
 import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
-import { isFirstAndWaits, isSettled } from '../decisions/confirming';
-import { saidAt, type Behind } from '../decisions/conflict';
+import { isSettled, takesNothingFrom } from '../decisions/confirming';
+import { endsNoes, isLaterNo, lastNoAt, saidAt, type Behind } from '../decisions/conflict';
 import { notBefore, type Decision } from '../decisions/decision';
 import { yieldsTo } from '../decisions/imported';
 
@@ -45,10 +45,29 @@ function counts(former: Decision & Behind, standing: Decision & Behind, now: Dat
   if (former.value === 'given' && former.epoch < standing.epoch) return false;
   if (yieldsTo(former, standing)) return false;
   if (yieldsTo(standing, former)) return true;
-  if (isFirstAndWaits(former) && former.epoch === standing.epoch && isSettled(standing, now)) return false;
-  if (isFirstAndWaits(standing) && isSettled(former, now)) return true;
+  if (takesNothingFrom(former, standing) && former.epoch === standing.epoch && isSettled(standing, now))
+    return false;
+  if (takesNothingFrom(standing, former) && isSettled(former, now)) return true;
   const laterMs = saidAt(former).getTime() - saidAt(standing).getTime();
   return laterMs === 0 ? former.value !== 'given' && standing.value === 'given' : laterMs > 0;
+}
+
+/**
+ * Of the noes that no record of the customer who stays tells of: what they have to keep, or, where a yes that counts is
+ * recorded anew, that it ends what they had.
+ */
+export function noToKeep(
+  former: Decision & Behind,
+  standing: (Decision & Behind) | null,
+  anew: Decision | null,
+): { readonly sequence: number; readonly at: Date | null; readonly ends: boolean } | null {
+  if (anew && endsNoes(anew)) {
+    const isOver = standing !== null && !endsNoes(standing);
+    return isOver ? { sequence: standing.sequence, at: standing.lastNoAt ?? null, ends: true } : null;
+  }
+  const newest = anew ? { ...anew, lastNoAt: lastNoAt(anew, standing) } : standing;
+  const { lastNoAt: at = null } = former;
+  return newest && at && isLaterNo(newest, at) ? { sequence: newest.sequence, at, ends: false } : null;
 }
 
 /** As it was, but for who recorded it and when, and a context of its own. */

@@ -6,6 +6,7 @@ import { tallyKey, type TallyEntry } from '../../domain/reports/tally';
 import { isConflict } from '../engine/faults';
 import { decisionJson } from './decisionRow';
 import { arrayOf, lookUpRows } from './lookUpRows';
+import { saidAgainInsert, saidAgainJson, type SaidAgain } from './saidAgain';
 
 export interface NewCustomer extends Subject {
   readonly customerId: string;
@@ -43,6 +44,8 @@ export interface LedgerBatch {
   /** Of some of the records. */
   readonly contexts: readonly NewContext[];
   readonly keyUses: readonly NewKeyUse[];
+  /** Ends before what was said after them. */
+  readonly saidAgain: readonly SaidAgain[];
   /** What the records change in the tally; no two for the same kind and day. */
   readonly tally: readonly TallyEntry[];
   /** Of customers who were known before; what is added rests on them. */
@@ -64,6 +67,7 @@ const inserts = {
       value text, decided_on date, slot smallint, recorded integer, newest integer)
     ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
     DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest`,
+  saidAgain: saidAgainInsert,
   customers: (rows: string) => `
     INSERT INTO customer (customer_id, subject_id, salt, bucket)
     SELECT c.customer_id, c.subject_id, decode(c.salt, 'hex'), ${bucketOf('c.customer_id')}
@@ -182,22 +186,24 @@ function appendOf(slot: number, batch: LedgerBatch): QueryConfig {
 /** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of deadlocking. */
 function rowsOf(
   slot: number,
-  { customers, records, contexts, keyUses, tally }: LedgerBatch,
+  { customers, records, contexts, keyUses, saidAgain, tally }: LedgerBatch,
 ): readonly (readonly [Addition, readonly object[]])[] {
   // One that was recorded anew keeps the request that it had.
   const asked = records.filter(({ awaitsConfirmation, source }) => awaitsConfirmation && source === null);
   return [
     ['tally', sorted(tally, tallyKey).map((entry) => tallyJson(slot, entry))],
+    ['saidAgain', sorted(saidAgain, placeOf).map(saidAgainJson)],
     ['customers', sorted(customers, ({ customerId }) => customerId).map(customerJson)],
-    [
-      'decisions',
-      sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(decisionJson),
-    ],
+    ['decisions', sorted(records, placeOf).map(decisionJson)],
     ['contexts', contexts.map(contextJson)],
     ['asked', asked.map(decisionJson)],
     ['told', asked.map((record) => eventJson(requestEvent(record, 1, record.recordedAt)))],
     ['keyUses', sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson)],
   ];
+}
+
+function placeOf({ subjectId, templateCode }: Pick<SaidAgain, 'subjectId' | 'templateCode'>): string {
+  return `${subjectId} ${templateCode}`;
 }
 
 function customerJson({ customerId, subjectId, salt }: NewCustomer) {

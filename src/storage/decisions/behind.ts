@@ -26,7 +26,11 @@ export const behindColumns = (alias: string) => `
     WITH recent AS (
       SELECT b.sequence, b.value, b.awaits_confirmation AS waits, coalesce(b.decided_at, b.recorded_at) AS at
       FROM decision b WHERE ${sameHistory(alias)} ORDER BY b.sequence DESC LIMIT ${mostNoes}
-    ) SELECT max(at) FROM recent WHERE value <> 'given' AND sequence > coalesce((
+    ), said AS (
+      SELECT sequence, at FROM recent WHERE value <> 'given'
+      UNION ALL
+      SELECT b.sequence, b.at FROM said_again b WHERE ${sameHistory(alias)}
+    ) SELECT max(at) FROM said WHERE sequence > coalesce((
         SELECT max(sequence) FROM recent WHERE value = 'given' AND NOT waits), 0)
   ) END AS last_no_at,
   CASE ${alias}.source ->> 'kind' WHEN 'IMPORTED' THEN true WHEN 'LINKED' THEN (

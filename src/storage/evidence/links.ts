@@ -167,7 +167,8 @@ export async function writeLink(client: ClientBase, linking: Linking): Promise<b
     return true;
   }
   await client.query(repointStatement, [formerSubjectId, ...pointing]);
-  await client.query('DELETE FROM expiry WHERE subject_id = $1', [formerSubjectId]);
+  for (const table of ['expiry', 'said_again'])
+    await client.query(`DELETE FROM ${table} WHERE subject_id = $1`, [formerSubjectId]);
   if (event) await insertWaitingEvent(client, event);
   return true;
 }

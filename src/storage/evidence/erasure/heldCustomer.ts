@@ -185,9 +185,8 @@ export async function removeCustomer(
     if (subjectId === null || !event) continue;
     await insertWaitingEvent(client, event);
     // An operator may delete old ones meanwhile.
-    await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
-    await client.query('DELETE FROM decision_context WHERE subject_id = $1', [subjectId]);
-    await client.query('DELETE FROM confirmation_request WHERE subject_id = $1', [subjectId]);
+    for (const table of ['idempotency_key', 'decision_context', 'confirmation_request', 'said_again'])
+      await client.query(`DELETE FROM ${table} WHERE subject_id = $1`, [subjectId]);
     await takeOffTally(client, subjectId, mode === 'SHRED');
     await forgetAnswersAbout(client, subjectId);
   }

@@ -1,0 +1,39 @@
+INSERT INTO "migration_mark" ("migration", "keeps") VALUES ('20261207000000_said_again', '20261204010000_imports');
+
+-- When a customer last said a no that made no record: one that repeats the newest decision, or is older. It is no
+-- evidence, so neither the log nor an export has it. The next yes that counts removes it, and so does every erasure.
+CREATE TABLE "said_again" (
+    "subject_id" UUID NOT NULL,
+    "template_code" TEXT NOT NULL,
+    -- Of the newest decision at that time. A later yes that counts ends it, also one by a node of an older release.
+    "sequence" INTEGER NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    -- Of a yes that counts, which the trigger takes: it removes what was said before, and is not kept.
+    "ends" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "said_again_pkey" PRIMARY KEY ("subject_id", "template_code"),
+    CONSTRAINT "said_again_ends" CHECK (NOT "ends")
+);
+
+-- Such a no and a yes that counts wait for each other, since no key tells the one of the other. The queries see what
+-- was committed meanwhile. A yes comes with the sequence and the latest no that it was judged by.
+CREATE FUNCTION "said_again_in_turn"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM FROM "customer" WHERE "subject_id" = NEW."subject_id" AND "linked_to" IS NULL FOR NO KEY UPDATE;
+    IF NEW."ends" AND EXISTS (
+        SELECT FROM "said_again" s WHERE (s."subject_id", s."template_code", s."sequence")
+            = (NEW."subject_id", NEW."template_code", NEW."sequence") AND s."at" > coalesce(NEW."at", '-infinity')
+    ) OR NOT NEW."ends" AND EXISTS (
+        SELECT FROM "decision" d WHERE (d."subject_id", d."template_code", d."sequence")
+            = (NEW."subject_id", NEW."template_code", NEW."sequence" + 1)
+    ) THEN
+        RAISE EXCEPTION 'another answer came first' USING ERRCODE = 'serialization_failure';
+    END IF;
+    IF NOT NEW."ends" THEN
+        RETURN NEW;
+    END IF;
+    DELETE FROM "said_again" WHERE "subject_id" = NEW."subject_id" AND "template_code" = NEW."template_code";
+    RETURN NULL;
+END $$;
+CREATE TRIGGER "said_again_in_turn" BEFORE INSERT ON "said_again"
+    FOR EACH ROW EXECUTE FUNCTION "said_again_in_turn"();

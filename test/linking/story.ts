@@ -1,0 +1,57 @@
+import { confirmationsAt, tokenOfLink } from '../confirming/confirmationsAt';
+import { restDoor } from '../doors/restDoor';
+import { answered, outcomeOf } from '../doors/scene';
+import { importing, words } from '../importing/scene';
+import type { GivenVersion } from '../service/given';
+import type { TestService } from '../service/service';
+import { linksAt } from './linksAt';
+
+type Value = 'given' | 'reject' | 'withdraw';
+
+/** What persons say, here and in another system, at steps of a tenth of a second; no step stands for now. */
+export async function storyAt(service: TestService, version: GivenVersion = {}) {
+  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion(version);
+  const door = restDoor(service.url);
+  const instant = (step: number) => new Date(effectiveFrom.getTime() - 4_900 + step * 100).toISOString();
+  const at = (step?: number) => (step === undefined ? {} : { decidedAt: instant(step) });
+  let rows = 0;
+  return {
+    person: () => service.given.customer(),
+    says: async (customerId: string, value: Value, step?: number, afterSequence?: number) =>
+      outcomeOf(
+        await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step), afterSequence }),
+      ),
+    imports: async (customerId: string, value: Value, step: number, how = {}) => {
+      const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
+      const decided = {
+        decided_at: instant(step),
+        ...(value === 'given' && { confirmed_at: instant(step) }),
+      };
+      const outcomes = await importing(service).rows(
+        [{ ...row, consent_version_id: consentVersionId, value, ...decided }],
+        how,
+      );
+      return words(outcomes)[0];
+    },
+    links: async (customerId: string, formerCustomerId: string) => {
+      const links = linksAt(service.url, 'REST');
+      const { decisions } = answered(await links.preview({ customerId, formerCustomerId }));
+      answered(await links.link({ customerId, formerCustomerId, confirmDecisions: decisions.length }));
+    },
+    /** The link of their newest answer. */
+    clicks: async (customerId: string) => {
+      const token = await tokenOfLink(service, { customerId, templateCode });
+      answered(await confirmationsAt(service.url, 'REST').confirm(token));
+    },
+    /** Of those that made no record, what is kept. */
+    noesOf: async (customerId: string) => {
+      const { rows } = await service.database.engine.pool.query<{ readonly at: Date; readonly xmin: string }>(
+        'SELECT s.at, s.xmin::text FROM said_again s JOIN customer c USING (subject_id) WHERE c.customer_id = $1',
+        [customerId],
+      );
+      return rows;
+    },
+    mayProceed: async (customerId: string) =>
+      answered(await door.pending({ customerId, templateCode })).mayProceed,
+  };
+}
