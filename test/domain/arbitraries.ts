@@ -66,6 +66,14 @@ const yes = fc
     ...{ value: 'given', locale: null, content: null, key: null, after: null, decided: null },
   }));
 
+/** Of one version, so that noes repeat each other and a yes comes late. */
+const late = fc
+  .record({ value: fc.constantFrom('given', 'reject', 'reject'), decided: fc.integer({ min: 0, max: 14 }) })
+  .map((said): PlainCommand => ({
+    ...said,
+    ...{ version: 1, locale: null, content: null, key: null, after: null, by: null },
+  }));
+
 export interface Step {
   readonly command: PlainCommand;
   /** How far the clock moves before the command; it may be set back. */
@@ -73,6 +81,9 @@ export interface Step {
 }
 
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({ command: fc.oneof(command, yes), days: fc.constantFrom(0, 0, 0, 1, 1, 2, 4, -1) }),
+  fc.record({
+    command: fc.oneof(command, command, yes, late),
+    days: fc.constantFrom(0, 0, 0, 1, 1, 2, 4, -1),
+  }),
   { maxLength: 20, size: 'max' },
 );

@@ -1,6 +1,6 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
-import { lastNoAt, type Behind } from '../../src/domain/decisions/conflict';
-import { decide, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
+import { isLaterNo, lastNoAt, type Behind } from '../../src/domain/decisions/conflict';
+import { decide, notBefore, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
   firstPrevHash,
@@ -66,7 +66,13 @@ export class FoldedLedger {
     const { newest } = this;
     const outcome = decide(this.timeline, newest, command, day(today), salt);
     if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.refusal.code };
-    if (outcome.kind === 'unchanged') return { kind: 'unchanged', decision: plainOf(outcome.decision) };
+    if (outcome.kind === 'unchanged') {
+      const now = notBefore(newest, day(today));
+      const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
+      const isNo = newest !== null && command.value !== 'given' && isLaterNo(newest, at);
+      if (isNo) this.newest = { ...newest, lastNoAt: at };
+      return { kind: 'unchanged', decision: plainOf(outcome.decision) };
+    }
     const prevHash = newest?.hash ?? firstPrevHash;
     const record = sealDecision(outcome.decision, {
       subjectId,

@@ -80,6 +80,8 @@ export type PlainStanding =
 /** One customer and one template. */
 export class NaiveModel {
   private readonly decisions: PlainDecision[] = [];
+  /** The noes that only repeated a decision, and were not recorded. */
+  private readonly saidAgain: { at: number; after: number }[] = [];
   private readonly keys: { key: string; input: string; outcome: PlainOutcome }[] = [];
 
   constructor(private readonly template: PlainTemplate) {}
@@ -95,6 +97,13 @@ export class NaiveModel {
     if (earlier) return earlier.outcome;
     const outcome = this.decide(command, today);
     if (outcome.kind === 'recorded') this.decisions.push(outcome.decision);
+    if (outcome.kind === 'unchanged' && command.value !== 'given') {
+      const clock = Math.max(today, outcome.decision.recorded);
+      this.saidAgain.push({
+        at: Math.min(command.decided ?? clock, clock),
+        after: outcome.decision.sequence,
+      });
+    }
     if (outcome.kind !== 'refused' && key !== null) {
       this.keys.push({ key, input, outcome });
     }
@@ -182,13 +191,11 @@ export class NaiveModel {
 
   /** Whether what counts was said later than on this day. */
   private wasUndone(decided: number): boolean {
+    const lastYes = this.decisions.findLast(({ value, waits }) => value === 'given' && !waits)?.sequence ?? 0;
+    const noes = this.decisions.slice(lastYes).filter(({ value }) => value !== 'given');
+    const again = this.saidAgain.filter(({ after }) => after > lastYes);
     const { newest } = this;
-    if (newest?.value === 'given') return decided < newest.at;
-    return this.noesSinceYes().some(({ at }) => decided < at);
-  }
-
-  private noesSinceYes(): readonly PlainDecision[] {
-    return this.decisions.slice(this.decisions.findLastIndex(({ value }) => value === 'given') + 1);
+    return [...noes, ...again, ...(newest ? [newest] : [])].some(({ at }) => decided < at);
   }
 
   private mayGive(by: PlainGuardian | null): boolean {

@@ -1,15 +1,93 @@
-import { isPostgres } from '../database/testDatabase';
-import { atOnce } from '../service/atOnce';
+import type { PoolClient } from 'pg';
+import { isPostgres } from '../database/run';
+import { startSecondNode } from '../service/secondNode';
 import { startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { storyAt } from './story';
 
 let service: TestService;
-let other: TestNode;
+let second: TestNode | null = null;
 beforeAll(async () => {
   service = await startService();
-  other = await service.startNode();
+  second = isPostgres ? await startSecondNode(service) : null;
 }, startTimeoutMs);
 afterAll(async () => {
-  await other.close();
+  await second?.close();
   await service.close();
+});
+
+it('a no that is said again and a yes of the same moment on another node leave no yes in force', async () => {
+  const story = await storyAt(service);
+  const elsewhere = second ? { ...story, ...story.at(second.url) } : story;
+  for (let round = 0; round < 20; round += 1) {
+    const anna = story.person();
+    await story.says(anna, 'reject', 10);
+    const steps = [() => story.says(anna, 'reject', 20), () => elsewhere.says(anna, 'given', 15)];
+    await Promise.all((round % 2 === 0 ? steps : steps.toReversed()).map((step) => step()));
+    expect(await story.mayProceed(anna)).toBe(false);
+  }
+});
+
+/** Whose customer's answers wait at the lock until the work is committed. */
+async function meanwhile<Answer>(
+  customerId: string,
+  answer: () => Promise<Answer>,
+  work: (client: PoolClient) => Promise<unknown>,
+): Promise<Answer> {
+  const client = await service.database.engine.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM customer WHERE customer_id = $1 FOR NO KEY UPDATE', [customerId]);
+  const answering = answer();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await work(client);
+  await client.query('COMMIT');
+  client.release();
+  return answering;
+}
+
+(isPostgres ? describe : describe.skip)('of two transactions at once', () => {
+  it('a yes is judged again after a no that was said again before it', async () => {
+    const { person, says, mayProceed, instant } = await storyAt(service);
+    const anna = person();
+    await says(anna, 'reject', 10);
+    const answer = meanwhile(
+      anna,
+      () => says(anna, 'given', 15),
+      (client) =>
+        client.query(
+          `INSERT INTO said_again (subject_id, template_code, sequence, at)
+           SELECT subject_id, template_code, sequence, $2 FROM decision JOIN customer USING (subject_id)
+           WHERE customer_id = $1`,
+          [anna, instant(20)],
+        ),
+    );
+    expect(await answer).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(anna)).toBe(false);
+  });
+
+  it('a no that is said again is judged again after a yes before it', async () => {
+    const { person, says, mayProceed, instant, noesOf } = await storyAt(service);
+    const anna = person();
+    await says(anna, 'reject', 10);
+    const answer = meanwhile(
+      anna,
+      () => says(anna, 'reject', 20),
+      (client) =>
+        client.query(
+          `INSERT INTO decision SELECT n.* FROM decision d JOIN customer USING (subject_id),
+             jsonb_populate_record(d, $2) AS n WHERE customer_id = $1`,
+          [
+            anna,
+            JSON.stringify({
+              sequence: 2,
+              value: 'given',
+              decided_at: instant(15),
+              hash: `\\x${'ab'.repeat(32)}`,
+            }),
+          ],
+        ),
+    );
+    expect(await answer).toBe('recorded');
+    expect(await mayProceed(anna)).toBe(false);
+    expect(await noesOf(anna)).toEqual([]);
+  });
 });

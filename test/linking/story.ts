@@ -11,16 +11,21 @@ type Value = 'given' | 'reject' | 'withdraw';
 /** What persons say, here and in another system, at steps of a tenth of a second; no step stands for now. */
 export async function storyAt(service: TestService, version: GivenVersion = {}) {
   const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion(version);
-  const door = restDoor(service.url);
   const instant = (step: number) => new Date(effectiveFrom.getTime() - 4_900 + step * 100).toISOString();
   const at = (step?: number) => (step === undefined ? {} : { decidedAt: instant(step) });
+  const said = (url: string) => ({
+    says: async (customerId: string, value: Value, step?: number, afterSequence?: number) => {
+      const answer = { customerId, templateCode, consentVersionId, value, ...at(step), afterSequence };
+      return outcomeOf(await restDoor(url).decide(answer));
+    },
+  });
   let rows = 0;
   return {
     person: () => service.given.customer(),
-    says: async (customerId: string, value: Value, step?: number, afterSequence?: number) =>
-      outcomeOf(
-        await door.decide({ customerId, templateCode, consentVersionId, value, ...at(step), afterSequence }),
-      ),
+    instant,
+    /** On a node. */
+    at: said,
+    ...said(service.url),
     imports: async (customerId: string, value: Value, step: number, how = {}) => {
       const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
       const decided = {
@@ -52,6 +57,6 @@ export async function storyAt(service: TestService, version: GivenVersion = {}) 
       return rows;
     },
     mayProceed: async (customerId: string) =>
-      answered(await door.pending({ customerId, templateCode })).mayProceed,
+      answered(await restDoor(service.url).pending({ customerId, templateCode })).mayProceed,
   };
 }
