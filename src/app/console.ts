@@ -61,7 +61,9 @@ export async function consoleRoutes(
     for (const file of files.filter((each) => !isPage(each)))
       serveBuiltFile(http, `/console/${file.name}`, file, pageHeaders);
     // Of a release that is gone: a page in place of a script would say nothing to anybody.
-    http.get('/console/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+    http.get('/console/assets/*', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-store').callNotFound(),
+    );
     const sendJson = (reply: FastifyReply, body: unknown) =>
       reply
         .headers({

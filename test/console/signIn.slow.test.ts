@@ -224,5 +224,6 @@ describe('what is served for it', () => {
   test('is nothing where a file of another release was', async () => {
     const { status, headers } = await fetch(`${service.url}/console/assets/index-gone.js`);
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -18,6 +18,7 @@ it.each<[string, Buffer | string]>([
   ['in another encoding', Buffer.from('{"source_id":"ü"}', 'latin1')],
   ['longer than 16 KiB', `{"source_id":"${'x'.repeat(16_400)}"}`],
   ['longer than any', Buffer.alloc(3_000_000, '[')],
+  ['nested a thousand levels deep', `{"source_id":${'['.repeat(1_000)}${']'.repeat(1_000)}}`],
   ['a list', '[]'],
   ['a text', '"given"'],
   ['of nothing', 'null'],

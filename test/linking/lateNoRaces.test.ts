@@ -67,6 +67,8 @@ async function meanwhile<Answer>(
   it('a no that is said again is judged again after a yes before it', async () => {
     const { person, says, mayProceed, instant, noesOf } = await storyAt(service);
     const anna = person();
+    const hash = `\\x${'ab'.repeat(32)}`;
+    const yes = { sequence: 2, value: 'given', decided_at: instant(15), hash, prev_hash: hash };
     await says(anna, 'reject', 10);
     const answer = meanwhile(
       anna,
@@ -75,15 +77,7 @@ async function meanwhile<Answer>(
         client.query(
           `INSERT INTO decision SELECT n.* FROM decision d JOIN customer USING (subject_id),
              jsonb_populate_record(d, $2) AS n WHERE customer_id = $1`,
-          [
-            anna,
-            JSON.stringify({
-              sequence: 2,
-              value: 'given',
-              decided_at: instant(15),
-              hash: `\\x${'ab'.repeat(32)}`,
-            }),
-          ],
+          [anna, JSON.stringify(yes)],
         ),
     );
     expect(await answer).toBe('recorded');

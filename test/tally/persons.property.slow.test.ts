@@ -95,6 +95,8 @@ interface Person {
   newest: Standing | null;
   /** Since the last yes that counted. */
   noes: readonly Standing[];
+  /** When noes were said since that made no record. */
+  saidAgain: readonly number[];
   /** The links that were sent, each with the grant that it would confirm. */
   links: { readonly token: string; readonly grant: Standing }[];
   records: number;
@@ -111,7 +113,15 @@ class Paper {
   of(id: string): Person {
     const known = this.persons.get(id);
     if (known) return known;
-    const person: Person = { stays: id, ids: new Set([id]), newest: null, noes: [], links: [], records: 0 };
+    const person: Person = {
+      stays: id,
+      ids: new Set([id]),
+      newest: null,
+      noes: [],
+      saidAgain: [],
+      links: [],
+      records: 0,
+    };
     this.persons.set(id, person);
     return person;
   }
@@ -124,9 +134,11 @@ class Paper {
   link(stays: string, former: string): void {
     const [one, two] = [this.of(stays), this.of(former)];
     const said = saidLast(two);
-    const carried = said && counts(one, said, saidAt(two)) ? said : null;
+    const carried = said && counts(one, said, two) ? said : null;
     one.records += two.records + (carried ? 1 : 0);
     if (carried) says(one, { ...carried, sequence: (one.newest?.sequence ?? 0) + 1, isAnew: true });
+    if (one.newest?.value !== 'given' || one.newest.awaitsConfirmation)
+      one.saidAgain = [...one.saidAgain, ...noesOf(two)];
     const moved = two.links.map((link) =>
       link.grant === carried && one.newest ? { ...link, grant: one.newest } : link,
     );
@@ -147,7 +159,7 @@ class Paper {
 function says(person: Person, decision: Standing): void {
   person.newest = decision;
   if (decision.value !== 'given') person.noes = [...person.noes, decision];
-  else if (!decision.awaitsConfirmation) person.noes = [];
+  else if (!decision.awaitsConfirmation) [person.noes, person.saidAgain] = [[], []];
 }
 
 /** The newest, or of noes in a row the latest: one may be recorded late. */
@@ -156,13 +168,18 @@ function saidLast({ newest, noes }: Person): Standing | null {
   return noes.reduce<Standing | null>((a, b) => (a && a.decidedAt > b.decidedAt ? a : b), null);
 }
 
-function saidAt({ newest, noes }: Person): number {
-  return Math.max(Number(newest?.decidedAt), ...noes.map(({ decidedAt }) => Number(decidedAt)));
+function saidAt(person: Person): number {
+  return Math.max(Number(person.newest?.decidedAt), ...noesOf(person));
+}
+
+function noesOf({ noes, saidAgain }: Person): readonly number[] {
+  return [...noes.map(({ decidedAt }) => Number(decidedAt)), ...saidAgain];
 }
 
 /** Whether it is to be carried over. */
-function counts(person: Person, two: Standing, twoAt: number): boolean {
+function counts(person: Person, two: Standing, former: Person): boolean {
   const one = person.newest;
+  const twoAt = saidAt(former);
   if (!one) return true;
   if (two.value === 'given' && two.epoch < one.epoch) return false;
   const isInForce = ({ value, awaitsConfirmation, validUntil }: Standing) =>
@@ -170,8 +187,9 @@ function counts(person: Person, two: Standing, twoAt: number): boolean {
   // Under a later one that waits may be a no.
   const isFirst = ({ awaitsConfirmation, sequence, isAnew }: Standing) =>
     awaitsConfirmation && sequence === 1 && !isAnew;
-  if (isFirst(two) && two.epoch === one.epoch && isInForce(one)) return false;
-  if (isFirst(one) && isInForce(two)) return true;
+  const isAfterNoes = (yes: Standing, of: Person) => Number(yes.decidedAt) > Math.max(...noesOf(of));
+  if (isFirst(two) && two.epoch === one.epoch && isInForce(one) && isAfterNoes(one, former)) return false;
+  if (isFirst(one) && isInForce(two) && isAfterNoes(two, person)) return true;
   if (twoAt !== saidAt(person)) return twoAt > saidAt(person);
   return one.value === 'given' && two.value !== 'given';
 }
@@ -242,6 +260,8 @@ async function answerIn(
       hand === 'self' ? { kind: 'customer', id } : { kind: 'service', id: 'shop' },
     );
     paper.outcomes.push(changed ? 'recorded' : 'unchanged');
+    const at = Number(decidedAt ?? clock.now());
+    if (!changed && value !== 'given') person.saidAgain = [...person.saidAgain, at];
     if (!changed) return;
     person.records += 1;
     says(person, decision.record);

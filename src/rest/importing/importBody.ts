@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { SentRow } from '../../domain/decisions/importRow';
+import { isWithin } from '../../domain/evidence/file/readEvidence';
 import { invalidMember } from '../../domain/errors/inputFault';
 import type { Refusal } from '../../domain/errors/refusal';
 import { isRecord } from '../../domain/input/record';
@@ -16,6 +17,8 @@ export interface BodyLine {
 }
 
 const maxLineBytes = 16 * 1024;
+/** What is deeper takes long to read, and a row has no lists. */
+const bounds = { maxDepth: 8, maxValues: maxLineBytes };
 /** Several million rows. */
 const maxBodyBytes = 1024 ** 3;
 
@@ -86,7 +89,7 @@ function joined(held: Buffer, more: Buffer): Buffer {
 /** Null for a blank one. A body may have millions of them, so they cost little. */
 function lineOf(number: number, bytes: Buffer): BodyLine | null {
   if (bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)) return null;
-  const row = bytes.length > maxLineBytes ? null : parsed(bytes);
+  const row = bytes.length > maxLineBytes || !isWithin(bytes, bounds) ? null : parsed(bytes);
   return { number, read: isRecord(row) ? { row } : invalidMember('row', expected) };
 }
 

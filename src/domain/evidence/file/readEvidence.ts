@@ -92,7 +92,7 @@ interface JsonBounds {
 }
 
 /** Invalid JSON is scanned all the same. */
-function isWithin(json: Uint8Array, { maxDepth, maxValues }: JsonBounds): boolean {
+export function isWithin(json: Uint8Array, { maxDepth, maxValues }: JsonBounds): boolean {
   let [depth, values] = [0, 1];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
