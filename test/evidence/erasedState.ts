@@ -8,6 +8,7 @@ export async function keptOfOthers(pool: Pool, subjectIds: readonly string[]): P
       SELECT d::text AS row FROM decision d WHERE subject_id <> ALL ($1::uuid[])
       UNION ALL SELECT c::text FROM customer c WHERE subject_id <> ALL ($1::uuid[])
       UNION ALL SELECT k::text FROM idempotency_key k WHERE subject_id <> ALL ($1::uuid[])
+      UNION ALL SELECT s::text FROM said_again s WHERE subject_id <> ALL ($1::uuid[])
     ) AS held`,
     [subjectIds],
   );
@@ -77,7 +78,9 @@ export async function halfErased(pool: Pool): Promise<readonly string[]> {
       ELSE c.customer_id IS NOT NULL OR coalesce(held.records, 0) <> CASE mode WHEN 'SHRED' THEN 0 ELSE erased.records END
     END
     UNION ALL
-    SELECT k.subject_id::text FROM idempotency_key k LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL`,
+    SELECT k.subject_id::text FROM idempotency_key k LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL
+    UNION ALL
+    SELECT s.subject_id::text FROM said_again s LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL`,
   );
   return rows.map(({ subject }) => subject);
 }

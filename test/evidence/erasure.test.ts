@@ -294,6 +294,17 @@ it.each(['UNLINK', 'SHRED'] as const)(
   },
 );
 
+it.each(['UNLINK', 'SHRED'] as const)('leaves nothing of a no that made no record, by %s', async (mode) => {
+  const customerId = service.given.customer();
+  await service.actions.recordDecision({ ...news, customerId, value: 'reject' }, crm);
+  await service.actions.recordDecision({ ...news, customerId, value: 'reject' }, crm);
+  const subjectId = await subjectOf(pool(), customerId);
+  expect(await tablesWith(pool(), subjectId)).toContain('said_again');
+  const order = { customerId, mode, reason: 'OBJECTION', confirmRecords: 1 } as const;
+  answered(await erasuresAt(service.url, 'REST').erase(order));
+  expect(await tablesWith(pool(), subjectId)).not.toContain('said_again');
+});
+
 it('names every erasure in the journal, before anything is destroyed, and its owner alone reads it', async () => {
   const lines = readFileSync(erasure.journalFile, 'utf8').trim().split('\n');
   const journalled = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

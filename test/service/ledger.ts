@@ -19,7 +19,8 @@ export function ledgerOf({ pool }: Engine): LedgerView {
     rowCount: async () => {
       const { rows } = await pool.query<{ count: number }>(
         `SELECT ((SELECT count(*) FROM decision) + (SELECT count(*) FROM customer)
-          + (SELECT count(*) FROM idempotency_key))::integer AS count`,
+          + (SELECT count(*) FROM idempotency_key)
+          + (SELECT count(*) FROM said_again))::integer AS count`,
       );
       return rows[0]?.count ?? -1;
     },

@@ -75,7 +75,7 @@ function isImported({ isOfImport, source }: Sourced): boolean {
   return isOfImport ?? source?.kind === 'IMPORTED';
 }
 
-/** One that is repeated leaves no record, so no imported yes is known to be later. */
+/** No yes that was imported goes over a no that was given here, whenever that was last said. */
 export function yieldsTo(one: Valued, other: Valued): boolean {
   return one.value === 'given' && isImported(one) && isNoGivenHere(other);
 }
