@@ -18,13 +18,15 @@ import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
 import type { Head, Newest } from '../../storage/decisions/heads';
+import { NoesInBatch } from '../../storage/decisions/saidAgain';
 import type { Identities } from '../running/identities';
-import { keptMemory, useKey, type KeyMemory } from './keyMemory';
-import { NoesInBatch } from './noesInBatch';
 import {
+  keptMemory,
   ofPerson,
   refusedAt,
+  useKey,
   type JudgedAnswer,
+  type KeyMemory,
   type PendingAnswer,
   type PendingAnswers,
   type Refusing,
