@@ -184,8 +184,9 @@ export class NaiveModel {
     const decided = Math.min(command.decided ?? today, today);
     const isUnseen = command.after !== null && command.after !== (newest?.sequence ?? 0);
     if (command.value !== 'withdraw' && isUnseen) return refused('DECISION_CONFLICT');
-    const isFree = command.value === 'given' && command.decided !== null && command.after === null;
-    if (isFree && this.wasUndone(decided)) return refused('DECISION_CONFLICT');
+    const isFree = command.value === 'given' && command.after === null;
+    if (isFree && command.decided !== null && this.wasUndone(command.decided))
+      return refused('DECISION_CONFLICT');
     return this.append(command, version, locale, decided, today);
   }
 

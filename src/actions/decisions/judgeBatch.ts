@@ -152,7 +152,6 @@ export class BatchJudge {
       const { customerId, head, timeline, newest, command } = question;
       const outcome = decide(timeline, newest, command, this.now, this.saltOf(customerId, head));
       if (outcome.kind === 'refused') {
-        // To an import that says that its answer is superseded, not that anything is wrong with it.
         if (command.imported && outcome.refusal.code === 'DECISION_CONFLICT') this.hear(question);
         return refusedAt(index, outcome.refusal);
       }
@@ -184,13 +183,12 @@ export class BatchJudge {
     return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };
   }
 
-  /** A no that makes no record counts all the same, where none that is known was said later. */
+  /** A no without a record, also an imported one that is superseded, counts where none that is known was said later. */
   private hear({ customerId, templateCode, head, newest, timeline, command }: Question): void {
     const now = notBefore(newest, this.now);
     const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
     if (command.value === 'given' || !newest || !isLaterNo(newest, at)) return;
-    const { subjectId } = this.subjectOf(customerId, head);
-    this.noes.add({ subjectId, templateCode }, newest, at);
+    this.noes.add({ ...this.subjectOf(customerId, head), templateCode }, newest, at);
     this.newest.set(`${customerId} ${templateCode}`, { ...newest, lastNoAt: at });
     this.judgedBy.set(templateCode, timeline.revision);
   }
