@@ -284,6 +284,13 @@ describeInBrowser('publishing in the console', () => {
       await page.getByRole('link', { name: 'A template' }).click();
       await page.getByRole('link', { name: 'Regeln' }).click();
       await look('Melden, bevor eine Einwilligung endet');
+      await page.getByRole('button', { name: 'Menü' }).click();
+      await page.getByRole('link', { name: 'Vorlagen' }).click();
+      await page.getByRole('button', { name: 'Neue Vorlage' }).click();
+      await page.getByLabel('Code', { exact: true }).fill(templateCode);
+      await page.getByLabel('Name', { exact: true }).fill('Noch einmal');
+      await page.getByRole('button', { name: 'Anlegen' }).click();
+      await look('Diesen Code hat schon eine Vorlage.');
       await close();
     },
   );

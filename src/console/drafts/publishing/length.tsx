@@ -58,10 +58,11 @@ export function Length({ name, value, onChange, none, listed = [], moment, ...fi
     setHow(chosen);
     onChange(chosen.startsWith('P') ? chosen : '');
   };
-  const [count = ''] = /\d+/.exec(value) ?? [];
-  const write = (wanted: number) =>
-    onChange(wanted > 0 ? `P${Math.min(Math.trunc(wanted), 3_650)}${how}` : '');
   const nameOf = (unit: Unit) => inUnit(unit, language).formatToParts(2).at(-1)?.value ?? unit;
+  const isMoment = how === 'moment';
+  const typed = isMoment ? moment : how in units ? nameOf(how as Unit) : null;
+  const write = (word: string) =>
+    onChange(isMoment ? word : Number(word) > 0 ? `P${Math.min(Math.trunc(Number(word)), 3_650)}${how}` : '');
   const lengths = [...new Set(how.startsWith('P') ? [...listed, how] : listed)];
   const own = (Object.keys(units) as Unit[]).map((unit) => [unit, `${nameOf(unit)} …`]);
   const says = {
@@ -72,30 +73,17 @@ export function Length({ name, value, onChange, none, listed = [], moment, ...fi
   } as Readonly<Record<string, string>>;
   return (
     <>
-      <Select name={how === 'moment' ? '' : name} says={says} chosen={how} onChoose={choose} {...field} />
-      {how in units && (
-        <Field name="count" label={nameOf(how as Unit)}>
+      <Select name={isMoment ? '' : name} says={says} chosen={how} onChoose={choose} {...field} />
+      {typed && (
+        <Field key={how} name={isMoment ? name : 'count'} label={typed}>
           {(wired) => (
             <input
               {...wired}
-              type="number"
+              type={isMoment ? 'datetime-local' : 'number'}
               required
-              min={1}
-              value={count}
-              onChange={({ target }) => write(Number(target.value))}
-            />
-          )}
-        </Field>
-      )}
-      {moment && how === 'moment' && (
-        <Field name={name} label={moment}>
-          {(wired) => (
-            <input
-              {...wired}
-              type="datetime-local"
-              required
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
+              min={isMoment ? undefined : 1}
+              value={isMoment ? value : /\d*/.exec(value.slice(1))?.[0]}
+              onChange={({ target }) => write(target.value)}
             />
           )}
         </Field>

@@ -102,6 +102,7 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
     if (revision) await review.send({ templateCode, expectedRevision: revision });
   };
   const error = publish.error ?? save.error ?? review.error ?? preview.error;
+  const refusal = error && findRefusal(error);
   return (
     <div className="beside-terms">
       <Form
@@ -130,7 +131,12 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
         {mayPublish && counted?.mustConfirm && (
           <TypedWord name="confirmAsked" word={label} label={said.confirm(label)} />
         )}
-        {error && <OfDraft error={error} />}
+        {/* The texts of the draft, and its own terms, have no field here. */}
+        {refusal?.code === 'INVALID_INPUT' && (
+          <p lang="en" className="faint">
+            {refusal.message}
+          </p>
+        )}
       </Form>
       <section aria-labelledby="whom" className="sheet">
         <h2 id="whom">
@@ -152,17 +158,6 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
         <p className="faint">{draft.texts.map(({ locale, title }) => `${locale}: ${title}`).join(' · ')}</p>
       </section>
     </div>
-  );
-}
-
-/** What the terms do not have a field for: the texts of the draft, and its own terms. */
-function OfDraft({ error }: { readonly error: Error }) {
-  const refusal = findRefusal(error);
-  if (refusal?.code !== 'INVALID_INPUT') return null;
-  return (
-    <p lang="en" className="faint">
-      {refusal.message}
-    </p>
   );
 }
 
