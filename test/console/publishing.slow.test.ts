@@ -209,7 +209,7 @@ describeInBrowser('publishing in the console', () => {
     await page.getByRole('link', { name: 'Publish …' }).press('Enter');
     await page.getByText('Until Saturday, 1 August 2099 at 08:00').waitFor();
     await page.getByLabel('In effect', { exact: true }).selectOption('at once');
-    await page.getByLabel('Earlier consents still count').selectOption('no longer, once it is in effect');
+    await page.getByLabel('Earlier consents still count').selectOption('no longer');
     await page.getByLabel('A consent lasts').selectOption('until it is withdrawn');
     await page.getByText('At once, one customer is asked again.').waitFor();
     await page.getByRole('button', { name: 'Publish now' }).press('Enter');

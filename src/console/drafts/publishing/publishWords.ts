@@ -7,8 +7,8 @@ export const usePublishWords = inLanguages({
   noDraft: ['There is no draft to publish.', 'Es gibt keinen Entwurf zu veröffentlichen.'],
   changeKind: ['Change', 'Änderung'],
   changes: {
-    MATERIAL: ['Material: customers are asked again', 'Wesentlich: Kunden werden neu gefragt'],
-    EDITORIAL: ['Editorial: earlier answers stay', 'Redaktionell: frühere Antworten bleiben'],
+    MATERIAL: ['Material: customers are asked again', 'Wesentlich: fragt Kunden neu'],
+    EDITORIAL: ['Editorial: earlier answers stay', 'Redaktionell: fragt niemanden'],
   } satisfies Record<ChangeKind, Pair>,
   reask: ['Asks again', 'Fragt neu'],
   asked: {
@@ -23,17 +23,14 @@ export const usePublishWords = inLanguages({
   ],
   effectiveFrom: ['In effect', 'In Kraft'],
   atOnce: ['at once', 'sofort'],
-  fromMoment: (zone: string) => [`from a day and time (${zone})`, `ab einem Tag und einer Uhrzeit (${zone})`],
+  fromMoment: (zone: string) => [`from a day and time (${zone})`, `ab Tag und Uhrzeit (${zone})`],
   grace: ['Earlier consents still count', 'Frühere Einwilligungen gelten noch'],
   graceHint: [
     'Meanwhile you may go on with those who agreed to the text before.',
     'So lange dürfen Sie bei denen weitermachen, die dem Text davor zustimmten.',
   ],
-  noGrace: ['no longer, once it is in effect', 'nicht mehr, sobald die neue Fassung in Kraft ist'],
-  untilMoment: (zone: string) => [
-    `until a day and time (${zone})`,
-    `bis zu einem Tag und einer Uhrzeit (${zone})`,
-  ],
+  noGrace: ['no longer', 'nicht mehr'],
+  untilMoment: (zone: string) => [`until a day and time (${zone})`, `bis Tag und Uhrzeit (${zone})`],
   validity: ['A consent lasts', 'Eine Einwilligung gilt'],
   validityHint: (given: string, end: string) => [
     `Given on ${given}, it ends on ${end}. Then the customer is asked again.`,

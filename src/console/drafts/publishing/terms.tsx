@@ -123,7 +123,7 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
           <Length
             name="graceUntil"
             label={said.grace}
-            hint={said.graceHint}
+            hint={grace && said.graceHint}
             none={mayClear ? said.noGrace : null}
             listed={['P7D', 'P14D', 'P1M']}
             moment={said.untilMoment(zone)}
