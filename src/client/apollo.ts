@@ -51,6 +51,7 @@ export const consentTypePolicies: TypePolicies = {
   VersionChange: { keyFields: false },
   CustomerStanding: { keyFields: false },
   Activity: { keyFields: false },
+  DecisionImport: { keyFields: false },
   PastStanding: { keyFields: false },
   // What one call did, or would do.
   WebhookAttempt: { keyFields: false },
@@ -70,6 +71,8 @@ export const consentTypePolicies: TypePolicies = {
       templates: relayStylePagination(['search', 'includeRetired', 'reviewRequested']),
       apiKeys: relayStylePagination(),
       activity: relayStylePagination(),
+      imports: relayStylePagination(),
+      presentations: relayStylePagination(),
     },
   },
 };

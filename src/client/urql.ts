@@ -42,7 +42,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
       ...['CustomerLink', 'LinkedDecision', 'CustomerStanding', 'PastStanding'],
       ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStanding'],
-      ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'Activity'],
+      ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'Activity', 'DecisionImport'],
     ].map((type) => [type, embedded]),
   ),
 };

@@ -24,6 +24,7 @@ import { TemplateReports } from './reports/templateReports';
 import { TemplateReportField } from './reports/templateReport';
 import { CustomerLists } from './reports/customerStandings';
 import { ActivityQuery } from './reports/activity';
+import { ImportsQuery } from './reports/imports';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
 import { Presentations } from './publishing/presentations';
@@ -68,6 +69,7 @@ const ownResolvers: Resolvers = [
   TemplateReportField,
   CustomerLists,
   ActivityQuery,
+  ImportsQuery,
   VersionMutations,
   SettingsFields,
   Presentations,

@@ -4,8 +4,9 @@ import { commandLineOn } from '../commandLine/commandLineOn';
 import { atOnce } from '../concurrency/atOnce';
 import { answered, refused } from '../doors/scene';
 import { logAll } from '../evidence/logPass';
+import { ask } from '../graphql/asking';
 import { readPage } from '../rest/eventReader';
-import { asCustomer, asNobody, bearer, tokenOf } from '../service/bearer';
+import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { jpeg, png, pngOfBytes, webp } from './pictures';
 import { presentationsAtGraphql, presentationsAtRest, type PresentationsDoor } from './presentationsAt';
@@ -111,6 +112,45 @@ describe.each([
     });
   });
 });
+
+describe('the list of screens', () => {
+  const document = `query ($first: Int!, $after: String) { presentations(first: $first, after: $after) {
+    nodes { id name registeredAt pictures { url } } pageInfo { hasNextPage endCursor } } }`;
+  const asking = (headers: CallerHeaders, first: number, after: string | null = null) =>
+    ask(service.url, { query: document, variables: { first, after } }, headers);
+
+  it('is of staff who work on templates, newest first, in pages that leave nothing out', async () => {
+    const anna = presentationsAtGraphql(service.url, publisher);
+    const newest = answered(await anna.register(screen('The newest'))).presentation;
+    const paged: { readonly id: string }[] = [];
+    for (let after: string | null = null, isMore = true; isMore;) {
+      const { data } = await asking(holding('templates:write'), 2, after);
+      const { nodes, pageInfo } = (data as { presentations: Listed }).presentations;
+      paged.push(...nodes);
+      ({ endCursor: after, hasNextPage: isMore } = pageInfo);
+    }
+    const { pictures, id, name, registeredAt } = newest;
+    expect(paged[0]).toEqual({ id, name, registeredAt, pictures: pictures.map(({ url }) => ({ url })) });
+    const { rows } = await service.database.engine.pool.query<{ readonly id: string }>(
+      'SELECT presentation_id AS id FROM presentation ORDER BY registered_at DESC, presentation_id DESC',
+    );
+    expect(paged.map((each) => each.id)).toEqual(rows.map((each) => each.id));
+  });
+
+  it('is of nobody else, and refuses a cursor of another list', async () => {
+    for (const other of [asCustomer(service.given.customer()), holding('consents:read')])
+      expect((await asking(other, 2)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    const after = Buffer.from('1 x').toString('base64url');
+    const refusal = { extensions: { code: 'INVALID_INPUT' } };
+    expect((await asking(publisher, 2, after)).errors).toMatchObject([refusal]);
+    expect((await asking(publisher, 101)).errors).toMatchObject([refusal]);
+  });
+});
+
+interface Listed {
+  readonly nodes: readonly { readonly id: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
 
 describe('a picture', () => {
   it('comes back as it was sent, to be kept for good, and as nothing that runs', async () => {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { asRecorder } from '../../domain/access/caller';
-import { anyCustomerOr, holding } from '../../domain/access/permission';
+import { anyCustomerOr, holding, templateStaff } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
-import { requireContentHash, requireWholeNumber } from '../../domain/input/input';
+import { optional, requireContentHash, requireWholeNumber } from '../../domain/input/input';
 import {
   maxPictures,
   requirePresentation,
@@ -12,9 +12,23 @@ import {
   type ShownPresentation,
 } from '../../domain/publishing/presentation';
 import type { PrismaClient } from '../../storage/engine/prisma';
-import { findPicture, insertPresentation, readPresentations } from '../../storage/publishing/presentations';
+import {
+  findPicture,
+  insertPresentation,
+  readPresentationPage,
+  readPresentations,
+  type PresentationPlace,
+} from '../../storage/publishing/presentations';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
+import {
+  pageOf,
+  requireCursor,
+  requirePageSize,
+  type ListLimits,
+  type Page,
+  type PageInput,
+} from '../running/page';
 import type { PublishedVersions } from '../templates/publishedVersions';
 
 interface Parts {
@@ -22,6 +36,7 @@ interface Parts {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
   readonly publishedVersions: PublishedVersions;
+  readonly limits: ListLimits;
 }
 
 /** Registers a screen, once: the same again gives the first. @throws Refused `VERSION_NOT_FOUND` */
@@ -50,6 +65,28 @@ export const presentation = action({
   input: ({ id }: { readonly id: string }) => requireContentHash('id', id),
   run: ({ pool }: Parts, id) => getPresentation(pool, id),
 });
+
+/** All that were registered, newest first. */
+export const presentations = action({
+  permission: templateStaff,
+  input: ({ first, after }: PageInput, _request, { limits }: Parts) => ({
+    first: requirePageSize(first, limits),
+    after: optional(requireCursor, 'after', after, findPlace),
+  }),
+  run: async ({ pool }: Parts, { first, after }): Promise<Page<ShownPresentation>> => {
+    const { places, ...page } = pageOf(await readPresentationPage(pool, first + 1, after), first, placeOf);
+    return { ...page, places: places.map(({ cursor, item }) => ({ cursor, item: shownPresentation(item) })) };
+  },
+});
+
+function placeOf({ registeredAt, presentationId }: PresentationPlace): string {
+  return `${registeredAt.getTime()} ${presentationId}`;
+}
+
+function findPlace(place: string): PresentationPlace | null {
+  const [, atMs, presentationId] = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(place) ?? [];
+  return presentationId === undefined ? null : { registeredAt: new Date(Number(atMs)), presentationId };
+}
 
 /** @throws Refused `PRESENTATION_NOT_FOUND` */
 export const presentationPicture = action({

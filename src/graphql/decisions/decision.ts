@@ -49,7 +49,7 @@ const DecisionSourceKind = enumType<DomainSource['kind']>(
   },
 );
 
-const DecisionSourceTrust = enumType(
+export const DecisionSourceTrust = enumType(
   'DecisionSourceTrust',
   'How well a source knows what it states. May grow: treat an unknown value as `SELF_REPORTED`.',
   importTrustWords,

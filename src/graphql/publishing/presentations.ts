@@ -1,7 +1,8 @@
 import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
-import { presentation, registerPresentation } from '../../actions/publishing/presentations';
+import { presentation, presentations, registerPresentation } from '../../actions/publishing/presentations';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
-import { renderingCost, writingCost } from '../fields/documentCost';
+import { pageRows, renderingCost, writingCost } from '../fields/documentCost';
 import { fields } from '../fields/fields';
 import { ActionMutation, ActionQuery } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
@@ -34,6 +35,12 @@ export class Presentation extends fields({
   registeredAt: [DateTime, 'When the screen was registered.'],
 }) {}
 
+const PresentationConnection = connectionType('Presentation', () => Presentation, {
+  item: 'A screen',
+  node: 'screen',
+  page: 'screens, newest first',
+});
+
 @InputType({ description: 'A picture of a screen.' })
 class PresentationPictureInput extends fields({
   mediaType,
@@ -64,6 +71,18 @@ export class Presentations {
     @Arg('id', () => ID, { description: 'The id of the presentation.' }) id: string,
   ): Promise<Presentation> {
     return act(presentation, { id });
+  }
+
+  @ActionQuery(presentations, () => PresentationConnection, {
+    description: 'All screens that were registered, newest first.',
+    complexity: pageRows,
+  })
+  async presentations(
+    @Ctx() { act }: GraphqlContext,
+    @First() first: number,
+    @After() after: string | null,
+  ): Promise<Connection<Presentation>> {
+    return connectionOf(await act(presentations, { first, after }), (screen) => screen, !after);
   }
 
   @ActionMutation(registerPresentation, () => RegisterPresentationPayload, {

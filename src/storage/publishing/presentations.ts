@@ -32,6 +32,14 @@ interface Row extends Omit<Presentation, 'registeredBy'> {
   readonly byId: string | null;
 }
 
+const columns = `presentation_id AS "presentationId", name, description, registered_at AS "registeredAt",
+  consent_version_ids::text[] AS "consentVersionIds", registered_by_kind AS "byKind", registered_by AS "byId",
+  coalesce((
+    SELECT json_agg(json_build_object('mediaType', media_type, 'width', width, 'height', height,
+      'size', size, 'hash', encode(hash, 'hex')) ORDER BY number)
+    FROM presentation_picture g WHERE g.presentation_id = p.presentation_id
+  ), '[]') AS pictures`;
+
 /** Those with these ids, in no order. */
 export async function readPresentations(
   pool: Pool,
@@ -39,17 +47,31 @@ export async function readPresentations(
 ): Promise<readonly Presentation[]> {
   const { rows } = await pool.query<Row>({
     name: 'presentations',
-    text: `SELECT presentation_id AS "presentationId", name, description, registered_at AS "registeredAt",
-        consent_version_ids::text[] AS "consentVersionIds", registered_by_kind AS "byKind", registered_by AS "byId",
-        coalesce((
-          SELECT json_agg(json_build_object('mediaType', media_type, 'width', width, 'height', height,
-            'size', size, 'hash', encode(hash, 'hex')) ORDER BY number)
-          FROM presentation_picture g WHERE g.presentation_id = p.presentation_id
-        ), '[]') AS pictures
-      FROM presentation p WHERE presentation_id = ANY ($1)`,
+    text: `SELECT ${columns} FROM presentation p WHERE presentation_id = ANY ($1)`,
     values: [ids],
   });
-  return rows.map(({ byKind: kind, byId: id, ...row }) => ({ ...row, registeredBy: { kind, id } }));
+  return rows.map(presentationOf);
+}
+
+export type PresentationPlace = Pick<Presentation, 'registeredAt' | 'presentationId'>;
+
+/** Newest first, after the place. */
+export async function readPresentationPage(
+  pool: Pool,
+  first: number,
+  after: PresentationPlace | null,
+): Promise<readonly Presentation[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'presentation-page',
+    text: `SELECT ${columns} FROM presentation p WHERE (registered_at, presentation_id) < ($1, $2)
+      ORDER BY registered_at DESC, presentation_id DESC LIMIT $3`,
+    values: [after?.registeredAt ?? 'infinity', after?.presentationId ?? '', first],
+  });
+  return rows.map(presentationOf);
+}
+
+function presentationOf({ byKind: kind, byId: id, ...row }: Row): Presentation {
+  return { ...row, registeredBy: { kind, id } };
 }
 
 /** @param number 1, 2, 3… */

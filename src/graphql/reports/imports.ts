@@ -1,0 +1,56 @@
+import { Ctx, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { finishedImports } from '../../actions/importing/finishedImports';
+import type { LoggedImport } from '../../storage/reports/importPage';
+import { Actor } from '../access/actor';
+import { DecisionSourceTrust } from '../decisions/decision';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
+import type { GraphqlContext } from '../fields/context';
+import { pageRows } from '../fields/documentCost';
+import { fields } from '../fields/fields';
+import { ActionQuery } from '../fields/permits';
+import { DateTime, UInt64 } from '../fields/scalars';
+
+@ObjectType({ description: 'Decisions that were brought in from another system.' })
+class DecisionImport extends fields({
+  importId: [ID, 'The id of the import, which the importer got.'],
+  source: [String, 'The name of the other system.'],
+  trust: [DecisionSourceTrust, 'How well that system knows what it states.'],
+  fileSha256: [String, 'The SHA-256 hash of the file, in hex. The service does not keep the file.'],
+  bytes: [UInt64, 'The size of the file.'],
+  rows: [Int, 'How many rows the file had.'],
+  recorded: [Int, 'How many rows were recorded.'],
+  unchanged: [Int, 'How many rows said nothing new.'],
+  superseded: [Int, 'How many rows a newer decision of their customer precedes, or a no that was said here.'],
+  refused: [
+    Int,
+    'How many rows were refused. The importer got them with their reasons; the service keeps none.',
+  ],
+  importedBy: [Actor, 'Who brought them in.'],
+  finishedAt: [DateTime, 'When the import was finished.'],
+}) {}
+
+const DecisionImportConnection = connectionType('DecisionImport', () => DecisionImport, {
+  item: 'An import',
+  node: 'import',
+  page: 'imports, newest first',
+});
+
+@Resolver()
+export class ImportsQuery {
+  @ActionQuery(finishedImports, () => DecisionImportConnection, {
+    description:
+      'What was brought in from other systems, newest first. Dry runs are not kept, nor are imports that broke off.',
+    complexity: pageRows,
+  })
+  async imports(
+    @Ctx() { act }: GraphqlContext,
+    @First() first: number,
+    @After() after: string | null,
+  ): Promise<Connection<DecisionImport>> {
+    return connectionOf(await act(finishedImports, { first, after }), importOf, !after);
+  }
+}
+
+function importOf({ bytes, ...told }: LoggedImport): DecisionImport {
+  return { ...told, bytes: BigInt(bytes) };
+}
