@@ -15,6 +15,7 @@ import type { WebhookParts } from './events/webhooks/webhookParts';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
+import type { ReadSystem } from './reports/system';
 import type { TallyReader } from './reports/tallyReader';
 import type { Action, ActionRequest } from './running/action';
 import type { ListLimits } from './running/page';
@@ -41,6 +42,7 @@ export interface ActionParts extends PublishingParts {
   readonly webhooks: WebhookParts;
   readonly tallyReader: TallyReader;
   readonly decisionExport: DecisionExport;
+  readonly readSystem: ReadSystem;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }

@@ -15,7 +15,6 @@ import type { Background } from './background';
 import { consoleOperations, consoleRoutes } from './console';
 import { openCore, type AppParts, type Core } from './core';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
-import { mustStayCurrent } from './database';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
 import { findBuiltPages, type BuiltPages } from './local/pages/builtPages';
@@ -79,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-async function openHttp({ config, engine, log }: AppParts, { open, metrics, background, duties }: Core) {
+async function openHttp({ config, engine, log }: AppParts, { metrics, background, failing }: Core) {
   const { limits } = config;
   const http = createHttpServer({
     logger: log,
@@ -98,11 +97,7 @@ async function openHttp({ config, engine, log }: AppParts, { open, metrics, back
   await allowOrigins(http, originsOf(config));
   await http.register(
     healthRoutes({
-      checks: {
-        database: () => mustStayCurrent(engine),
-        writes: open.writes.mustBeKeeping,
-        ...duties.checks,
-      },
+      failing,
       isDraining: shutdown.isDraining,
       notes: () => notesOn(engine, background),
     }),

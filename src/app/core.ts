@@ -3,6 +3,7 @@ import { DatabaseClock, type Clock } from '../actions/running/clock';
 import { randomIdentities, type Identities } from '../actions/running/identities';
 import type { Config } from '../config/config';
 import { atMostEvery } from '../observability/atMostEvery';
+import { failingOf } from '../observability/health';
 import { openMetrics } from '../observability/metrics/metrics';
 import { atMost } from '../storage/engine/closing';
 import type { Engine } from '../storage/engine/engine';
@@ -11,6 +12,7 @@ import { keyringOver } from './authentication';
 import { startBackground } from './background';
 import { release } from './beside/messages';
 import type { ConsoleDoor } from './console';
+import { mustStayCurrent } from './database';
 import { watchDuties } from './duties';
 import { webhookKeepingOf } from './events/webhooks';
 import type { LogKeeping } from './evidence/evidenceLog';
@@ -77,6 +79,11 @@ export async function openCore(parts: AppParts) {
     onRecorded: metrics.onRecorded,
     onKeyRevoked: (id) => keyring.forget(id),
     logSigner: logKeeping?.signer ?? null,
+    measure: async () => ({
+      log: background.logMeasures(),
+      webhooks: background.webhookMeasures(),
+      failing: await failing(),
+    }),
   });
   const keyring = keyringOver(open.prisma, clock, log);
   await seedSettings(open.parts.settings, config.firstSettings, log);
@@ -84,6 +91,11 @@ export async function openCore(parts: AppParts) {
   const { onSent } = metrics;
   const background = await startBackground(open, engine, log, logKeeping, feedRetentionMs, webhooks, onSent);
   const duties = await watchDuties(dutiesOf(config, engine, logKeeping), log);
+  const database = () => mustStayCurrent(engine);
+  const failing = failingOf(
+    { checks: { database, writes: open.writes.mustBeKeeping, ...duties.checks } },
+    log,
+  );
   metrics.measureLog(background.logMeasures);
   metrics.measureWebhooks(background.webhookMeasures);
   const close = async () => {
@@ -91,5 +103,5 @@ export async function openCore(parts: AppParts) {
     await background.stop();
     await open.close();
   };
-  return { open, metrics, keyring, background, duties, close };
+  return { open, metrics, keyring, background, duties, failing, close };
 }

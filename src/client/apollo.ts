@@ -52,6 +52,7 @@ export const consentTypePolicies: TypePolicies = {
   CustomerStanding: { keyFields: false },
   Activity: { keyFields: false },
   DecisionImport: { keyFields: false },
+  System: { keyFields: false },
   PastStanding: { keyFields: false },
   // What one call did, or would do.
   WebhookAttempt: { keyFields: false },

@@ -25,6 +25,7 @@ import { TemplateReportField } from './reports/templateReport';
 import { CustomerLists } from './reports/customerStandings';
 import { ActivityQuery } from './reports/activity';
 import { ImportsQuery } from './reports/imports';
+import { SystemQuery } from './reports/system';
 import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
 import { Presentations } from './publishing/presentations';
@@ -70,6 +71,7 @@ const ownResolvers: Resolvers = [
   CustomerLists,
   ActivityQuery,
   ImportsQuery,
+  SystemQuery,
   VersionMutations,
   SettingsFields,
   Presentations,

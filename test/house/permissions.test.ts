@@ -68,6 +68,7 @@ describe('each field that performs an action', () => {
     'Mutation.registerPresentation': publisher,
     'Query.apiKeys': keyManager,
     'Query.activity': auditor,
+    'Query.system': { scope: 'operations:read' },
     'Query.imports': { anyOf: ['decisions:import', 'audit:read'] },
     'ConsentTemplate.draft': templateStaff,
     'ConsentDraft.preview': templateStaff,

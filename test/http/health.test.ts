@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { healthRoutes, type ReadinessCheck } from '../../src/observability/health';
+import { failingOf, healthRoutes, type ReadinessCheck } from '../../src/observability/health';
 import { listening, type Listening } from './listening';
 
 let server: Listening | null = null;
@@ -9,7 +9,10 @@ async function givenChecks(checks: Readonly<Record<string, ReadinessCheck>>): Pr
   server = await listening({
     routes: (http) =>
       void http.register(
-        healthRoutes({ checks, isDraining: () => false, timeoutMs: 100, rememberMs: 1_500 }),
+        healthRoutes({
+          failing: failingOf({ checks, timeoutMs: 100, rememberMs: 1_500 }, http.log),
+          isDraining: () => false,
+        }),
       ),
   });
   return server;

@@ -37,7 +37,7 @@ async function serverWith(times: ShutdownTimes): Promise<Draining> {
     routes: (http) => {
       const shutdown = orderlyShutdown(http, times);
       made.push(shutdown);
-      http.register(healthRoutes({ checks: {}, isDraining: shutdown.isDraining }));
+      http.register(healthRoutes({ failing: () => Promise.resolve([]), isDraining: shutdown.isDraining }));
       http.addHook('onResponse', (request, _reply, done) => {
         events.push(`answered ${request.url}`);
         done();
