@@ -12,7 +12,7 @@ import { DecisionMutations } from './decisions/recordDecision';
 import { Confirmations } from './decisions/confirmations';
 import { TemplateQueries } from './templates/consentTemplate';
 import { TemplateVersions } from './templates/templateVersions';
-import { TemplateDraft, DraftViews } from './publishing/draft';
+import { TemplateDraft, DraftViews, VersionViews } from './publishing/draft';
 import { DecisionText } from './decisions/decision';
 import { ContextOfDecision } from './decisions/context';
 import { VersionFields, VersionTextBody } from './templates/versionFields';
@@ -58,6 +58,7 @@ const ownResolvers: Resolvers = [
   TemplateVersions,
   TemplateDraft,
   DraftViews,
+  VersionViews,
   DecisionText,
   ContextOfDecision,
   VersionFields,

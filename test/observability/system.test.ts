@@ -2,7 +2,7 @@ import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { givenEndpoint } from '../events/webhookScene';
 import { ask } from '../graphql/asking';
-import { asNobody, bearer, tokenOf } from '../service/bearer';
+import { bearer, tokenOf } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 
 let service: TestService;
@@ -111,7 +111,7 @@ describe('an operator', () => {
       const { errors } = await ask(service.url, { query: document }, bearer(tokenOf({ sub: 'x', scope })));
       expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', requires: 'operations:read' } }]);
     }
-    const { errors } = await ask(service.url, { query: document }, asNobody);
+    const { errors } = await ask(service.url, { query: document }, { authorization: '' });
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 });

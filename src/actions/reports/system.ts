@@ -55,7 +55,7 @@ const patienceMs = 2_000;
 /** A stamp is due after a day; an authority that was away is asked again within this. */
 const stampedWithinMs = dayMs + 3_600_000;
 
-/** Reads what it can: a database that does not answer is told, and the rest comes in time. */
+/** Reads what it can, in time, and says what it could not read. */
 export function systemOver({ engine, clock, release, hasAuthority, measure }: SystemParts): ReadSystem {
   return async () => {
     const instantOf = clock.asking();

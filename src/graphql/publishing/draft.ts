@@ -3,10 +3,19 @@ import type { Draft as DomainDraft } from '../../domain/templates/version';
 import { DateTime } from '../fields/scalars';
 import { languageRows, renderingCost } from '../fields/documentCost';
 import { actorOf } from '../../domain/access/actor';
+import { invalidInputMessage, memberAt } from '../../domain/errors/inputFault';
+import type { Refusal } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import { Actor } from '../access/actor';
-import { VersionState, VersionText } from '../templates/consentVersion';
+import { ConsentVersion, VersionState, VersionText } from '../templates/consentVersion';
 import { VersionTerms } from './versionTerms';
-import { draftComparison, draftPreview, draft as draftOfTemplate } from '../../actions/publishing/drafts';
+import {
+  draftCheck,
+  draftComparison,
+  draftPreview,
+  draft as draftOfTemplate,
+  versionComparison,
+} from '../../actions/publishing/drafts';
 import type { GraphqlContext } from '../fields/context';
 import { ActionField } from '../fields/permits';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
@@ -58,10 +67,10 @@ class TextPreview extends fields({
 
 const TextChange = enumType<TextChangeOf>(
   'TextChange',
-  'How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
+  'How a draft, or a version, changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
   {
-    ADDED: 'The previous version has no text in this locale.',
-    REMOVED: 'The draft no longer has a text in this locale.',
+    ADDED: 'The version that it is compared with has no text in this locale.',
+    REMOVED: 'It has no text in this locale, unlike the version that it is compared with.',
     CHANGED: 'The title or the body differs.',
     UNCHANGED: 'Title and body are identical.',
   },
@@ -91,18 +100,83 @@ class DiffHunk extends fields({
 }) {}
 
 @ObjectType({
-  description: 'A draft’s text compared with that of the version it would follow, in one locale.',
+  description: 'A text compared with that of another version, in one locale.',
 })
 class TextComparison extends fields({
   locale: [String, 'The language tag (BCP 47) of the texts.'],
-  change: [TextChange, 'How the draft changes the text.'],
+  change: [TextChange, 'How the text was changed.'],
   title: [[DiffPart], 'The titles, word by word.'],
   body: [[DiffHunk], 'The differences between the bodies, line by line.'],
   unified: [String, 'Title, an empty line and body as a unified diff. Empty if nothing changed.'],
 }) {}
 
+@ObjectType({ description: 'One reason against publishing a draft.' })
+class DraftFault extends fields({
+  code: [String, 'The `ErrorCode` that publishing would be refused with.'],
+  member: orNull(String, 'What it is about, such as `texts[0].changeNote`. Null for the draft as a whole.'),
+  message: [String, 'The reason, in English.'],
+}) {}
+
+@ObjectType({ description: 'What to know of a draft before it is published.' })
+class DraftCheck extends fields({
+  faults: [[DraftFault], 'The reasons against publishing it. Empty if it would be published.'],
+  missingLocales: [[String], 'The locales of the version that it would follow in which it has no text.'],
+  isLabelTaken: [Boolean, 'Whether another version has its label.'],
+}) {}
+
+const localeOfReaders = {
+  nullable: true,
+  description:
+    'The language tag (BCP 47) of the readers. If no text fits, the template’s default locale is shown, or else the first text.',
+} as const;
+
+@Resolver(() => ConsentVersion)
+export class VersionViews {
+  @ActionField(draftPreview, () => TextPreview, {
+    description: 'The text as customers read it.',
+    complexity: renderingCost,
+  })
+  preview(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode, texts }: ConsentVersion,
+    @Arg('locale', () => String, localeOfReaders) locale: string | null,
+  ): TextPreview | null {
+    return act(draftPreview, { templateCode, texts, locale });
+  }
+
+  @ActionField(versionComparison, () => [TextComparison], {
+    description: 'What the version changed, locale by locale.',
+    complexity: renderingCost,
+  })
+  comparison(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode, number, texts }: ConsentVersion,
+    @Arg('with', () => ID, {
+      nullable: true,
+      description:
+        'The published version of the template to compare it with. Defaults to the one before it that was not cancelled.',
+    })
+    otherId: string | null,
+  ): Promise<readonly TextComparison[]> {
+    return act(versionComparison, { templateCode, number, texts, otherId });
+  }
+}
+
 @Resolver(() => ConsentDraft)
 export class DraftViews {
+  @ActionField(draftCheck, () => DraftCheck, {
+    description:
+      'Whether the draft could be published as it stands, by the caller and now. Markdown was judged when it was saved.',
+    complexity: renderingCost,
+  })
+  async check(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode }: ConsentDraft,
+  ): Promise<DraftCheck | null> {
+    const found = await act(draftCheck, { templateCode });
+    return found && { ...found, faults: found.refusals.flatMap(faultsOf) };
+  }
+
   @ActionField(draftPreview, () => TextPreview, {
     description: 'The text as customers will read it. Null if the draft has no text.',
     complexity: renderingCost,
@@ -110,12 +184,7 @@ export class DraftViews {
   preview(
     @Ctx() { act }: GraphqlContext,
     @Root() { templateCode, texts }: ConsentDraft,
-    @Arg('locale', () => String, {
-      nullable: true,
-      description:
-        'The language tag (BCP 47) of the readers. If no text fits, the template’s default locale is shown, or else the first text.',
-    })
-    locale: string | null,
+    @Arg('locale', () => String, localeOfReaders) locale: string | null,
   ): TextPreview | null {
     return act(draftPreview, { templateCode, texts, locale });
   }
@@ -147,4 +216,16 @@ export class TemplateDraft {
     const draft = await act(draftOfTemplate, { templateCode });
     return draft && draftOf(draft);
   }
+}
+
+/** Each member at fault by itself. */
+function faultsOf(refusal: Refusal): readonly DraftFault[] {
+  const { code } = refusal;
+  if (code !== 'INVALID_INPUT') return [{ code, member: null, message: refusalMessage(refusal) }];
+  if (refusal.errors.length < 2) return [{ code, member: refusal.member, message: refusalMessage(refusal) }];
+  return refusal.errors.map((fault) => {
+    // Faults of the draft's terms point to no member of what is sent.
+    const member = memberAt(fault.pointer) || 'terms';
+    return { code, member, message: invalidInputMessage({ member, ...fault, errors: [] }) };
+  });
 }
