@@ -12,7 +12,7 @@ import type { LogSigner } from '../actions/evidence/logSigner';
 import { draftsOver } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
 import { TallyReader } from '../actions/reports/tallyReader';
-import { systemOver, unmeasured, type NodeMeasures } from '../actions/reports/system';
+import type { ReadSystem } from '../actions/reports/system';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
 import { ConsentSets } from '../actions/templates/consentSets';
@@ -32,7 +32,6 @@ import {
   readTemplates,
   readTimelines,
 } from '../storage/templates/timelines';
-import { release } from './beside/messages';
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
@@ -58,8 +57,8 @@ export interface OpenActionsOptions {
   readonly onKeyRevoked?: (id: string) => void;
   /** Who signs what evidence files state; nobody, unless given. */
   readonly logSigner?: LogSigner | null;
-  /** What a service has measured of itself. */
-  readonly measure?: () => Promise<NodeMeasures>;
+  /** How a running service fares; commands ask for nothing of it. */
+  readonly readSystem?: ReadSystem;
 }
 
 type ActionLimits = Pick<
@@ -144,7 +143,6 @@ function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
 
 function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   const { logSigner: signer = null, timestamping = noTimestamping, webhooks = noWebhookKeeping } = options;
-  const { measure = () => Promise.resolve(unmeasured) } = options;
   const { engine, prisma, clock, identities } = shared;
   const { pool } = engine;
   const evidenceLog = new EvidenceLog(pool);
@@ -164,10 +162,14 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
       retention,
       readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
     }),
-    readSystem: systemOver({ engine, clock, release, hasAuthority: timestamping.url !== null, measure }),
+    readSystem: options.readSystem ?? raiseNotServing,
     webhooks: webhooksOver(engine, webhooks, clock, identities),
     onKeyRevoked: options.onKeyRevoked,
   };
+}
+
+function raiseNotServing(): never {
+  throw new Error('Only a service knows how it fares.');
 }
 
 function templateSource(

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
 import { atMost } from '../storage/engine/closing';
+import type { LogMeasures } from '../observability/metrics/ledgerMetrics';
 import type { SentMessages } from '../observability/metrics/webhookMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import type { WebhookMeasures } from '../storage/events/webhooks/webhookMeasures';
 import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './evidence/erasures';
-import type { LogMeasures, LogUpkeep } from '../actions/evidence/logUpkeep';
+import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
 import { defaultFeedRetentionMs } from '../config/config';
 import { startFeedSweep } from './events/feed';

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { systemOver } from '../actions/reports/system';
 import { DatabaseClock, type Clock } from '../actions/running/clock';
 import { randomIdentities, type Identities } from '../actions/running/identities';
 import type { Config } from '../config/config';
@@ -79,10 +80,14 @@ export async function openCore(parts: AppParts) {
     onRecorded: metrics.onRecorded,
     onKeyRevoked: (id) => keyring.forget(id),
     logSigner: logKeeping?.signer ?? null,
-    measure: async () => ({
-      log: background.logMeasures(),
-      webhooks: background.webhookMeasures(),
-      failing: await failing(),
+    readSystem: systemOver({
+      ...{ engine, clock, release },
+      hasAuthority: Boolean(logKeeping?.timestamping?.url),
+      measure: async () => ({
+        log: background.logMeasures(),
+        webhooks: background.webhookMeasures(),
+        failing: await failing(),
+      }),
     }),
   });
   const keyring = keyringOver(open.prisma, clock, log);

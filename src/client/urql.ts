@@ -43,7 +43,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['CustomerLink', 'LinkedDecision', 'CustomerStanding', 'PastStanding'],
       ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStanding'],
       ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'Activity', 'DecisionImport'],
-      ...['System', 'SystemDatabase', 'SystemLog', 'SystemWebhooks', 'DraftCheck', 'DraftFault'],
+      ...['System', 'SystemLog', 'SystemWebhooks', 'DraftCheck', 'DraftFault'],
     ].map((type) => [type, embedded]),
   ),
 };

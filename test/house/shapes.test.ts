@@ -62,7 +62,6 @@ const bounded: Readonly<Record<string, string>> = {
   'ApiKey.scopes': 'the scopes that there are',
   'Viewer.scopes': 'the scopes that there are',
   'System.failing': 'the checks that there are',
-  'System.unread': 'the parts that there are',
 };
 const maxPageSize = 100;
 

@@ -35,7 +35,9 @@ async function checkBy(sub: string, templateCode: string): Promise<Check> {
 describe('the check of a draft', () => {
   it('has nothing against one that a colleague may publish, and publishes nothing', async () => {
     const { templateCode } = await service.given.template();
-    answered(await draftsAt(service.url, staff('anna')).save({ templateCode, label: 'v1', texts: [english] }));
+    answered(
+      await draftsAt(service.url, staff('anna')).save({ templateCode, label: 'v1', texts: [english] }),
+    );
 
     const check = await checkBy('berta', templateCode);
 

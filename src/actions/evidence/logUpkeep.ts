@@ -13,15 +13,6 @@ export interface LogUpkeep {
   stop(): Promise<void>;
 }
 
-/** How the log stands, as a node sees it. */
-export interface LogMeasures {
-  readonly lagMs: number;
-  /** In leaves. */
-  readonly size: number;
-  /** The database has another tree than the one that was signed. */
-  readonly isForked: boolean;
-}
-
 /** Also bounds how late an effect or expiry is noticed. */
 const everyMs = 500;
 /** New entries wait this long, so that a pass takes many of them. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { asRecorder } from '../../domain/access/caller';
 import { anyCustomerOr, holding, templateStaff } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
-import { optional, requireContentHash, requireWholeNumber } from '../../domain/input/input';
+import { requireContentHash, requireWholeNumber } from '../../domain/input/input';
 import {
   maxPictures,
   requirePresentation,
@@ -17,18 +17,10 @@ import {
   insertPresentation,
   readPresentationPage,
   readPresentations,
-  type PresentationPlace,
 } from '../../storage/publishing/presentations';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
-import {
-  pageOf,
-  requireCursor,
-  requirePageSize,
-  type ListLimits,
-  type Page,
-  type PageInput,
-} from '../running/page';
+import { instantPlace, pageOf, requireInstantPage, type ListLimits, type PageInput } from '../running/page';
 import type { PublishedVersions } from '../templates/publishedVersions';
 
 interface Parts {
@@ -69,24 +61,14 @@ export const presentation = action({
 /** All that were registered, newest first. */
 export const presentations = action({
   permission: templateStaff,
-  input: ({ first, after }: PageInput, _request, { limits }: Parts) => ({
-    first: requirePageSize(first, limits),
-    after: optional(requireCursor, 'after', after, findPlace),
-  }),
-  run: async ({ pool }: Parts, { first, after }): Promise<Page<ShownPresentation>> => {
-    const { places, ...page } = pageOf(await readPresentationPage(pool, first + 1, after), first, placeOf);
-    return { ...page, places: places.map(({ cursor, item }) => ({ cursor, item: shownPresentation(item) })) };
-  },
+  input: (sent: PageInput, _request, { limits }: Parts) => requireInstantPage(sent, limits),
+  run: async ({ pool }, { first, after }) =>
+    pageOf(
+      await readPresentationPage(pool, first + 1, after),
+      first,
+      ({ registeredAt: at, presentationId: id }) => instantPlace({ at, id }),
+    ),
 });
-
-function placeOf({ registeredAt, presentationId }: PresentationPlace): string {
-  return `${registeredAt.getTime()} ${presentationId}`;
-}
-
-function findPlace(place: string): PresentationPlace | null {
-  const [, atMs, presentationId] = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(place) ?? [];
-  return presentationId === undefined ? null : { registeredAt: new Date(Number(atMs)), presentationId };
-}
 
 /** @throws Refused `PRESENTATION_NOT_FOUND` */
 export const presentationPicture = action({

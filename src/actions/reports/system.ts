@@ -1,45 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { holding } from '../../domain/access/permission';
 import { dayMs } from '../../domain/values/utcDay';
-import type { Engine, ReplicaState } from '../../storage/engine/engine';
+import type { Engine } from '../../storage/engine/engine';
 import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 import { readStoredSystem, type StoredSystem } from '../../storage/reports/storedSystem';
-import type { LogMeasures } from '../evidence/logUpkeep';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 
-/** What a node has measured of itself, as its metrics and its health say. */
+/** What a node has measured of itself, as its metrics and its health say. Null is what it does not know. */
 export interface NodeMeasures {
-  /** Null before it has read the log. */
-  readonly log: LogMeasures | null;
-  /** Null where they could not be read. */
+  readonly log: { readonly lagMs: number; readonly isForked: boolean } | null;
   readonly webhooks: WebhookMeasures | null;
   /** The names of the checks of readiness that fail. */
   readonly failing: readonly string[];
 }
 
-/** A node that has measured nothing. */
-export const unmeasured: NodeMeasures = { log: null, webhooks: null, failing: [] };
+const unmeasured: NodeMeasures = { log: null, webhooks: null, failing: [] };
 
-export type SystemPart = 'DATABASE' | 'LOG' | 'WEBHOOKS';
 /** `LATE`: the log has grown since the last time stamp, which is older than a day, or there is none. */
 export type TimestampingState = 'OFF' | 'IN_ORDER' | 'LATE';
-
-export interface System extends NodeMeasures {
-  /** Of the database's clock, which the node follows. */
-  readonly asOf: Date;
-  /** What the machine's own clock says then. */
-  readonly machineTime: Date;
-  readonly startedAt: Date;
-  readonly release: string;
-  readonly nodeVersion: string;
-  /** Something of these could not be read. */
-  readonly unread: readonly SystemPart[];
-  readonly engine: Engine['kind'];
-  readonly replica: ReplicaState | null;
-  readonly stored: StoredSystem | null;
-  readonly timestamping: TimestampingState;
-}
 
 interface SystemParts {
   readonly engine: Pick<Engine, 'kind' | 'pool' | 'replicaState'>;
@@ -49,32 +28,27 @@ interface SystemParts {
   readonly measure: () => Promise<NodeMeasures>;
 }
 
-export type ReadSystem = () => Promise<System>;
+export type System = Awaited<ReturnType<ReadSystem>>;
+export type ReadSystem = ReturnType<typeof systemOver>;
 
 const patienceMs = 2_000;
 /** A stamp is due after a day; an authority that was away is asked again within this. */
 const stampedWithinMs = dayMs + 3_600_000;
 
-/** Reads what it can, in time, and says what it could not read. */
-export function systemOver({ engine, clock, release, hasAuthority, measure }: SystemParts): ReadSystem {
+/** Reads what it can, in time. What it could not read is null. */
+export function systemOver({ engine, clock, release, hasAuthority, measure }: SystemParts) {
   return async () => {
     const instantOf = clock.asking();
     const [stored, measures] = await Promise.all([inTime(readStoredSystem(engine.pool)), inTime(measure())]);
     if (stored) instantOf(stored.readAt);
     const [asOf, machineTime] = [clock.now(), new Date()];
-    const { log, webhooks, failing } = measures ?? unmeasured;
     return {
-      ...{ asOf, machineTime, release, log, webhooks, failing, stored },
-      startedAt: new Date(machineTime.getTime() - Math.round(process.uptime() * 1_000)),
+      ...{ release, asOf, machineTime, stored, ...(measures ?? unmeasured) },
       nodeVersion: process.versions.node,
-      unread: [
-        ...(stored ? [] : ['DATABASE' as const]),
-        ...(stored && log ? [] : ['LOG' as const]),
-        ...(webhooks ? [] : ['WEBHOOKS' as const]),
-      ],
+      startedAt: new Date(machineTime.getTime() - Math.round(process.uptime() * 1_000)),
       engine: engine.kind,
       replica: engine.replicaState(),
-      timestamping: hasAuthority ? stampingState(stored, asOf) : 'OFF',
+      timestamping: hasAuthority && stored ? stampingState(stored, asOf) : ('OFF' as const),
     };
   };
 }
@@ -84,8 +58,8 @@ function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   return Promise.race([work.catch(() => null), pause(patienceMs, null, { ref: false })]);
 }
 
-function stampingState(stored: StoredSystem | null, now: Date): TimestampingState {
-  if (!stored || stored.checkpointSize === stored.timestampedSize) return 'IN_ORDER';
+function stampingState(stored: StoredSystem, now: Date): TimestampingState {
+  if (stored.checkpointSize === stored.timestampedSize) return 'IN_ORDER';
   const ageMs = now.getTime() - (stored.timestampedAt?.getTime() ?? 0);
   return ageMs < stampedWithinMs ? 'IN_ORDER' : 'LATE';
 }

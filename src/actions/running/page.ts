@@ -1,5 +1,5 @@
 import type { LimitsConfig } from '../../config/limits';
-import { invalidInput, requireWholeNumber } from '../../domain/input/input';
+import { invalidInput, optional, requireWholeNumber } from '../../domain/input/input';
 
 export type ListLimits = Pick<LimitsConfig, 'maxPageSize' | 'maxBatchSize'>;
 
@@ -43,6 +43,29 @@ export function pageOf<Item>(
 /** An opaque name for a place in a list: callers hand it back and read nothing from it. */
 export function cursorAt(place: string): string {
   return Buffer.from(place).toString('base64url');
+}
+
+/** The place of what is listed by its instant and then by its id. */
+export interface InstantPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export function instantPlace({ at, id }: InstantPlace): string {
+  return `${at.getTime()} ${id}`;
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireInstantPage({ first, after }: PageInput, limits: ListLimits) {
+  return {
+    first: requirePageSize(first, limits),
+    after: optional(requireCursor, 'after', after, findInstantPlace),
+  };
+}
+
+function findInstantPlace(place: string): InstantPlace | null {
+  const [, atMs, id] = /^(\d{1,15}) ([0-9a-f-]{36,64})$/.exec(place) ?? [];
+  return id === undefined ? null : { at: new Date(Number(atMs)), id };
 }
 
 /** @throws Refused `INVALID_INPUT` where `parse` finds no place in what the cursor names */

@@ -14,7 +14,7 @@ export interface DraftCheck {
   readonly isLabelTaken: boolean;
 }
 
-/** Publishes it as it stands, and keeps nothing but the reasons against it. */
+/** Publishes it on its own terms, and keeps nothing but the reasons against it. */
 export function checkDraft(timeline: Timeline, draft: Draft, publisher: Publisher, now: Date): DraftCheck {
   const judged = (by: Publisher): readonly Refusal[] => {
     const outcome = refusalOr(() => publish(timeline, draft, noTerms, by, now));

@@ -166,7 +166,7 @@ export class VersionViews {
 export class DraftViews {
   @ActionField(draftCheck, () => DraftCheck, {
     description:
-      'Whether the draft could be published as it stands, by the caller and now. Markdown was judged when it was saved.',
+      'Whether the caller could publish the draft now, with its own terms. Markdown was judged when it was saved.',
     complexity: renderingCost,
   })
   async check(

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { presentation, presentations, registerPresentation } from '../../actions/publishing/presentations';
 import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
+import { shownPresentation } from '../../domain/publishing/presentation';
 import type { GraphqlContext } from '../fields/context';
 import { pageRows, renderingCost, writingCost } from '../fields/documentCost';
 import { fields } from '../fields/fields';
@@ -82,7 +83,7 @@ export class Presentations {
     @First() first: number,
     @After() after: string | null,
   ): Promise<Connection<Presentation>> {
-    return connectionOf(await act(presentations, { first, after }), (screen) => screen, !after);
+    return connectionOf(await act(presentations, { first, after }), shownPresentation, !after);
   }
 
   @ActionMutation(registerPresentation, () => RegisterPresentationPayload, {

@@ -1,6 +1,5 @@
 import { Ctx, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import { finishedImports } from '../../actions/importing/finishedImports';
-import type { LoggedImport } from '../../storage/reports/importPage';
 import { Actor } from '../access/actor';
 import { DecisionSourceTrust } from '../decisions/decision';
 import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
@@ -8,7 +7,7 @@ import type { GraphqlContext } from '../fields/context';
 import { pageRows } from '../fields/documentCost';
 import { fields } from '../fields/fields';
 import { ActionQuery } from '../fields/permits';
-import { DateTime, UInt64 } from '../fields/scalars';
+import { DateTime } from '../fields/scalars';
 
 @ObjectType({ description: 'Decisions that were brought in from another system.' })
 class DecisionImport extends fields({
@@ -16,7 +15,6 @@ class DecisionImport extends fields({
   source: [String, 'The name of the other system.'],
   trust: [DecisionSourceTrust, 'How well that system knows what it states.'],
   fileSha256: [String, 'The SHA-256 hash of the file, in hex. The service does not keep the file.'],
-  bytes: [UInt64, 'The size of the file.'],
   rows: [Int, 'How many rows the file had.'],
   recorded: [Int, 'How many rows were recorded.'],
   unchanged: [Int, 'How many rows said nothing new.'],
@@ -47,10 +45,6 @@ export class ImportsQuery {
     @First() first: number,
     @After() after: string | null,
   ): Promise<Connection<DecisionImport>> {
-    return connectionOf(await act(finishedImports, { first, after }), importOf, !after);
+    return connectionOf(await act(finishedImports, { first, after }), (told) => told, !after);
   }
-}
-
-function importOf({ bytes, ...told }: LoggedImport): DecisionImport {
-  return { ...told, bytes: BigInt(bytes) };
 }

@@ -2,44 +2,13 @@ import { Ctx, Int, ObjectType, Resolver } from 'type-graphql';
 import {
   system,
   type System as Told,
-  type SystemPart as Part,
   type TimestampingState as Stamping,
 } from '../../actions/reports/system';
-import type { ReplicaState as Replica } from '../../storage/engine/engine';
 import type { GraphqlContext } from '../fields/context';
 import { enumType } from '../fields/enumType';
 import { fields, orNull } from '../fields/fields';
 import { ActionQuery } from '../fields/permits';
 import { DateTime, UInt64 } from '../fields/scalars';
-
-const SystemPart = enumType<Part>(
-  'SystemPart',
-  'What `system` tells of. May grow: treat an unknown value as another part.',
-  {
-    DATABASE: 'The database server.',
-    LOG: 'The log of evidence, and how far this node has signed it.',
-    WEBHOOKS: 'The endpoints of webhooks.',
-  },
-);
-
-const DatabaseKind = enumType<Uppercase<Told['engine']>>(
-  'DatabaseKind',
-  'Where the data are. May grow: treat an unknown value as another database.',
-  {
-    PGLITE: 'PGlite, in a folder of this node.',
-    POSTGRESQL: 'A PostgreSQL server.',
-  },
-);
-
-const ReplicaState = enumType<Uppercase<Replica>>(
-  'ReplicaState',
-  'Whether reports are read from the replica. May grow: treat an unknown value as `BEHIND`.',
-  {
-    USED: 'They are read from the replica.',
-    BEHIND: 'The replica lags too much, so they are read from the primary.',
-    AWAY: 'The replica does not answer, so they are read from the primary.',
-  },
-);
 
 const TimestampingState = enumType<Stamping>(
   'TimestampingState',
@@ -50,14 +19,6 @@ const TimestampingState = enumType<Stamping>(
     LATE: 'The log has grown, and its last time stamp is older than a day, or there is none.',
   },
 );
-
-@ObjectType({ description: 'The database of the service.' })
-class SystemDatabase extends fields({
-  kind: [DatabaseKind, 'Which kind of database it is.'],
-  version: orNull(String, 'The release of the database server. Null if it could not be read.'),
-  schema: orNull(String, 'The newest migration of the database. Null if it could not be read.'),
-  replica: orNull(ReplicaState, 'How the replica fares. Null if there is none.'),
-}) {}
 
 @ObjectType({ description: 'How the log of evidence fares.' })
 class SystemLog extends fields({
@@ -70,14 +31,10 @@ class SystemLog extends fields({
     Boolean,
     'Whether the database lacks what was signed, so that nothing is signed. Null if this node has not read the log.',
   ),
-  checkpointSize: orNull(UInt64, 'How many leaves the newest checkpoint covers. Null before the first one.'),
   checkpointAt: orNull(DateTime, 'When the newest checkpoint was signed. Null before the first one.'),
+  signingKeySince: orNull(DateTime, 'When the newest signing key was first used. Null before the first one.'),
   timestamping: [TimestampingState, 'How the time stamps of an authority fare.'],
   timestampedAt: orNull(DateTime, 'When the newest time stamp came. Null if there is none.'),
-  signingKeySince: orNull(
-    DateTime,
-    'When the newest signing key of the log was first used. Null before the first one.',
-  ),
 }) {}
 
 @ObjectType({ description: 'How webhooks fare.' })
@@ -105,16 +62,22 @@ class System extends fields({
     'The same by the clock of this node’s machine. It should differ by less than a second.',
   ],
   failing: [[String], 'The checks of `/health/ready` that fail on this node, by their names.'],
-  unread: [[SystemPart], 'The parts of which something could not be read in time, and is null.'],
-  database: [SystemDatabase, 'The database.'],
-  log: orNull(SystemLog, 'The log. Null if the database could not be read.'),
+  database: [String, 'Which database the service uses, `postgresql` or `pglite`.'],
+  databaseVersion: orNull(String, 'The release of the database server. Null if it could not be read.'),
+  schema: orNull(String, 'The newest migration of the database. Null if it could not be read.'),
+  replica: orNull(
+    String,
+    'Whether reports are read from the replica: `used`, or else `behind` or `away`. Null if there is none.',
+  ),
+  log: orNull(SystemLog, 'The log. Null if it could not be read.'),
   webhooks: orNull(SystemWebhooks, 'The webhooks. Null if they could not be read.'),
 }) {}
 
 @Resolver()
 export class SystemQuery {
   @ActionQuery(system, () => System, {
-    description: 'How the service fares: its node, database, log and webhooks.',
+    description:
+      'How the service fares: its node, database, log and webhooks. It answers also if some do not.',
     complexity: 10,
   })
   async system(@Ctx() { act }: GraphqlContext): Promise<System> {
@@ -122,31 +85,24 @@ export class SystemQuery {
   }
 }
 
-function systemOf({ engine, replica, stored, log, webhooks, timestamping, ...told }: Told): System {
-  const kind = engine === 'pglite' ? 'PGLITE' : 'POSTGRESQL';
-  const { version = null, schema = null } = stored ?? {};
+function systemOf({ engine, stored, log, webhooks, timestamping, ...told }: Told): System {
   const before = (ageMs: number | undefined) => (ageMs ? new Date(told.asOf.getTime() - ageMs) : null);
   return {
     ...told,
-    database: { kind, version, schema, replica: replica && replicas[replica] },
+    database: engine,
+    databaseVersion: stored?.version ?? null,
+    schema: stored?.schema ?? null,
     log: stored && {
-      ...stored,
+      ...{ ...stored, timestamping },
       size: BigInt(stored.size),
-      checkpointSize: stored.checkpointSize === null ? null : BigInt(stored.checkpointSize),
       unsignedSince: before(log?.lagMs),
       isForked: log?.isForked ?? null,
-      timestamping,
     },
     webhooks: webhooks && {
+      ...{ ...webhooks, ...webhooks.endpoints },
       inOrder: webhooks.endpoints.in_order,
-      failing: webhooks.endpoints.failing,
-      disabled: webhooks.endpoints.disabled,
       stopped: webhooks.endpoints.gone + webhooks.endpoints.given_up,
-      waiting: webhooks.waiting,
-      givenUp: webhooks.givenUp,
       waitingSince: before(webhooks.oldestMs),
     },
   };
 }
-
-const replicas = { used: 'USED', behind: 'BEHIND', away: 'AWAY' } as const;

@@ -1,7 +1,14 @@
 import { Counter, type Registry } from 'prom-client';
-import type { LogMeasures } from '../../actions/evidence/logUpkeep';
 import { gauge, setOrRemove } from './gauge';
 import type { DecisionValue } from '../../domain/values/decisionValue';
+
+export interface LogMeasures {
+  readonly lagMs: number;
+  /** In leaves. */
+  readonly size: number;
+  /** The database has another tree than the one that was signed. */
+  readonly isForked: boolean;
+}
 
 /** Answers what counts decisions, once they are committed. */
 export function countDecisions(registry: Registry): (values: readonly DecisionValue[]) => void {

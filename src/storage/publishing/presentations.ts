@@ -53,19 +53,17 @@ export async function readPresentations(
   return rows.map(presentationOf);
 }
 
-export type PresentationPlace = Pick<Presentation, 'registeredAt' | 'presentationId'>;
-
 /** Newest first, after the place. */
 export async function readPresentationPage(
   pool: Pool,
   first: number,
-  after: PresentationPlace | null,
+  after: { readonly at: Date; readonly id: string } | null,
 ): Promise<readonly Presentation[]> {
   const { rows } = await pool.query<Row>({
     name: 'presentation-page',
     text: `SELECT ${columns} FROM presentation p WHERE (registered_at, presentation_id) < ($1, $2)
       ORDER BY registered_at DESC, presentation_id DESC LIMIT $3`,
-    values: [after?.registeredAt ?? 'infinity', after?.presentationId ?? '', first],
+    values: [after?.at ?? 'infinity', after?.id ?? '', first],
   });
   return rows.map(presentationOf);
 }

@@ -252,13 +252,13 @@ export type TemplateKind =
   /** Agreement to terms. */
   | 'TERMS';
 
-/** How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`. */
+/** How a draft, or a version, changes the text in one locale. May grow: treat an unknown value as `CHANGED`. */
 export type TextChange =
-  /** The previous version has no text in this locale. */
+  /** The version that it is compared with has no text in this locale. */
   | 'ADDED'
   /** The title or the body differs. */
   | 'CHANGED'
-  /** The draft no longer has a text in this locale. */
+  /** It has no text in this locale, unlike the version that it is compared with. */
   | 'REMOVED'
   /** Title and body are identical. */
   | 'UNCHANGED';
