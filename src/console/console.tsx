@@ -67,6 +67,18 @@ const sections: readonly Section[] = [
       import('./activity/screens').then(({ ActivityScreens }) => ({ default: ActivityScreens })),
     ),
   },
+  {
+    name: 'imports',
+    needs: ['decisions:import', 'audit:read'],
+    Screens: lazy(() =>
+      import('./imports/screens').then(({ ImportScreens }) => ({ default: ImportScreens })),
+    ),
+  },
+  {
+    name: 'system',
+    needs: ['operations:read'],
+    Screens: lazy(() => import('./system/screens').then(({ SystemScreens }) => ({ default: SystemScreens }))),
+  },
 ];
 
 export function Console() {

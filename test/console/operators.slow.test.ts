@@ -1,11 +1,14 @@
+import { registerPresentation } from '../../src/actions/publishing/presentations';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { httpReceiver, type Receiver } from '../events/receiver';
+import { importing } from '../importing/scene';
 import { tokenOf } from '../service/bearer';
-import { bothTexts } from '../service/given';
+import { bothTexts, publisher } from '../service/given';
 import { startTimeoutMs, type TestService } from '../service/service';
+import { actAs } from '../service/staffActions';
 import { untilTrue } from '../subscriptions/subscriber';
 import { enter, openConsole, type ConsoleStage } from './consoleStage';
 
@@ -248,6 +251,64 @@ describeInBrowser('an operator', () => {
     await page.getByText('nothing can be changed').waitFor();
     expect(await issue.isDisabled()).toBe(true);
     await page.context().setOffline(false);
+    await leave();
+  });
+
+  test('sees how the service fares, and what was imported', async () => {
+    const { pool } = service.database.engine;
+    const { page, faults, close: leave } = await visit('/console/system', narrow);
+    await page.getByRole('button', { name: 'Operator' }).click();
+    const { rows } = await pool.query<{ readonly schema: string }>(
+      'SELECT max(migration_name) AS schema FROM _prisma_migrations',
+    );
+    await page.getByText(rows[0]?.schema ?? '').waitFor();
+    await mustBeClean(page);
+    await pool.query('ALTER TABLE log_head RENAME TO log_head_away');
+    await page.getByRole('button', { name: 'Look again' }).press('Enter');
+    await page.getByText('The database could not be read.').waitFor();
+    await mustBeClean(page);
+    await pool.query('ALTER TABLE log_head_away RENAME TO log_head');
+    await page.getByRole('button', { name: 'Look again' }).press('Enter');
+    await page.getByText('The database could not be read.').waitFor({ state: 'detached' });
+
+    await page.goto('/console/imports');
+    await page.getByRole('button', { name: 'Operator' }).click();
+    await page.getByText('Nothing has been imported yet.').waitFor();
+    await mustBeClean(page);
+    const counts = { rows: 12_345, recorded: 12_000, unchanged: 300, superseded: 40, refused: 5 };
+    await importing(service).finish({ fileSha256: 'ab'.repeat(32), bytes: 99, ...counts });
+    await page.goto('/console/imports');
+    await page.getByRole('button', { name: 'Operator' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'crm-2019' });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/12,345\s+12,000\s+300\s+40\s+5\s+migration\s+abababababab/);
+    await mustBeClean(page);
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
+  test('compares two published versions, and sees which screens there are', async () => {
+    const { templateCode } = await service.given.publishedVersion({ label: 'v1', texts: bothTexts });
+    const texts = bothTexts.map((text) => ({ ...text, title: `${text.title} 2` }));
+    await service.given.publishedVersion({ templateCode, label: 'v2', texts });
+    const { page, faults, close: leave } = await visit(`/console/templates/${templateCode}`, narrow);
+    await page.getByRole('button', { name: 'Publisher' }).click();
+    await page.getByLabel('Compare with').selectOption('v1');
+    await page.locator('.comparison ins').filter({ hasText: '2' }).first().waitFor();
+    await mustBeClean(page);
+
+    await page.goto('/console/sets');
+    await page.getByRole('button', { name: 'Publisher' }).click();
+    await page.getByText('No screen has been registered yet.').waitFor();
+    const { consentVersionId } = await service.given.publishedVersion({ texts: bothTexts });
+    const screen = { name: 'Sign-up', description: 'Two buttons.', consentVersionIds: [consentVersionId] };
+    const act = actAs(service.parts, { ...publisher, scopes: new Set(['templates:publish'] as const) });
+    await act(registerPresentation, { ...screen, pictures: [] });
+    await page.goto('/console/sets');
+    await page.getByRole('button', { name: 'Publisher' }).click();
+    await page.getByRole('row').filter({ hasText: 'Two buttons.' }).waitFor();
+    await mustBeClean(page);
+    expect(faults).toEqual([]);
     await leave();
   });
 });

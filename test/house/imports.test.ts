@@ -165,6 +165,8 @@ const GENERATED = [
     'console/keys',
     'console/drafts',
     'console/activity',
+    'console/imports',
+    'console/system',
     'console/reports',
     'console/events',
     'console/sets',

@@ -4,6 +4,7 @@ import { WriteButton } from '../shell/forms';
 import { Chip, Loaded, NotFound, Table, type ScreenProps } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { SetsDocument, type SetFragment } from './documents/generated';
+import { Presentations } from './presentations';
 import { SetForm } from './setForm';
 import { useSetWords } from './words';
 
@@ -63,6 +64,7 @@ function SetList({ sets }: { readonly sets: readonly SetFragment[] }) {
           ))}
         </Table>
       )}
+      <Presentations />
     </>
   );
 }

@@ -33,4 +33,11 @@ export const useSetWords = inLanguages({
     `Als Revision ${revision} gespeichert. Sie gilt ab jetzt.`,
   ],
   revision: ['Revision', 'Revision'],
+  screens: {
+    title: ['Registered screens', 'Erfasste Bildschirme'],
+    none: ['No screen has been registered yet.', 'Noch ist kein Bildschirm erfasst.'],
+    screen: ['Screen', 'Bildschirm'],
+    pictures: ['Pictures', 'Bilder'],
+    registered: ['Registered', 'Erfasst'],
+  },
 });

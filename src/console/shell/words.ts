@@ -18,6 +18,8 @@ export const useWords = inLanguages({
     settings: ['Settings', 'Einstellungen'],
     sets: ['Sets', 'Sätze'],
     activity: ['Activity', 'Verlauf'],
+    imports: ['Imports', 'Importe'],
+    system: ['System', 'System'],
     keys: ['API keys', 'API-Schlüssel'],
   },
   leave: ['Sign out', 'Abmelden'],

@@ -13,6 +13,7 @@ import { Chip, Fact, Facts, Loaded, Moment, momentText, NotFound, type Tone } fr
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
 import { Standing } from './standing';
+import { VersionComparison } from './versionComparison';
 import { useTemplateWords } from './words';
 
 export function Template({ templateCode }: { readonly templateCode: string }) {
@@ -66,7 +67,14 @@ function Read({ template }: { readonly template: Found }) {
       {standing && <Standing standing={standing} />}
       <div className="beside">
         <Timeline versions={versions} chosen={version ?? null} onChoose={choose} />
-        {version && <Version key={version.consentVersionId} version={version} template={template} />}
+        {version && (
+          <Version
+            key={version.consentVersionId}
+            version={version}
+            others={versions.filter((each) => each !== version)}
+            template={template}
+          />
+        )}
       </div>
       {template.versions?.pageInfo.hasNextPage && <p className="faint">{said.onlyNewest}</p>}
     </>
@@ -114,10 +122,11 @@ const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
 
 interface VersionProps {
   readonly version: VersionFragment;
+  readonly others: readonly VersionFragment[];
   readonly template: Pick<Found, 'templateCode' | 'defaultLocale' | 'confirmation' | 'mayDecide'>;
 }
 
-function Version({ version, template }: VersionProps) {
+function Version({ version, others, template }: VersionProps) {
   const { templateCode, defaultLocale, confirmation, mayDecide } = template;
   const { mayOneOf } = useSession();
   const { changes, asked } = usePublishWords();
@@ -158,6 +167,7 @@ function Version({ version, template }: VersionProps) {
           )}
         </div>
       )}
+      {text && others.length > 0 && <VersionComparison {...{ version, others, locale: text.locale }} />}
       <Facts>
         <Fact name={said.effect}>
           <Moment at={version.effectiveFrom} />

@@ -49,6 +49,8 @@ export const useTemplateWords = inLanguages({
     cancelled: ['Cancelled', 'Abgesagt'],
     changeNote: ['What is new', 'Was neu ist'],
     hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
+    compare: ['Compare with', 'Vergleichen mit'],
+    withNone: ['no other version', 'keiner anderen Fassung'],
     textLanguage: ['Language of the text', 'Sprache des Textes'],
   },
 });

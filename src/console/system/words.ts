@@ -1,0 +1,45 @@
+import { inLanguages } from '../shell/languages';
+
+export const useSystemWords = inLanguages({
+  again: ['Look again', 'Neu nachsehen'],
+  inOrder: ['All is in order', 'Alles in Ordnung'],
+  alarms: ['This needs you', 'Darum müssen Sie sich kümmern'],
+  failing: (check: string) => [
+    `The node that answers is not ready: ${check}.`,
+    `Der Knoten, der antwortet, ist nicht bereit: ${check}.`,
+  ],
+  unread: ['The database could not be read.', 'Die Datenbank ließ sich nicht lesen.'],
+  forked: [
+    'An old backup was restored: nothing is signed.',
+    'Ein altes Backup wurde eingespielt: Nichts wird signiert.',
+  ],
+  unsigned: [
+    'Evidence has waited for its signature for a minute.',
+    'Nachweise warten seit einer Minute auf ihre Signatur.',
+  ],
+  late: [
+    'The log was not time-stamped for more than a day.',
+    'Das Log wurde seit über einem Tag nicht gestempelt.',
+  ],
+  clocks: [
+    'The clocks of this machine and of the database differ by more than a second.',
+    'Die Uhren dieses Rechners und der Datenbank weichen um mehr als eine Sekunde ab.',
+  ],
+  hooks: [
+    'Endpoints fail or get nothing more, or events were given up.',
+    'Endpunkte scheitern oder bekommen nichts mehr, oder Ereignisse sind aufgegeben.',
+  ],
+  release: ['Release', 'Version'],
+  started: ['This node runs since', 'Dieser Knoten läuft seit'],
+  database: ['Database', 'Datenbank'],
+  schema: ['Newest migration', 'Neueste Migration'],
+  replica: ['Replica', 'Replikat'],
+  log: ['Entries of the log', 'Einträge im Log'],
+  checkpoint: ['Last signed', 'Zuletzt signiert'],
+  key: ['With this key since', 'Mit diesem Schlüssel seit'],
+  stamp: ['Last time stamp', 'Letzter Zeitstempel'],
+  inOrderHooks: ['Endpoints that deliver', 'Endpunkte, die liefern'],
+  stoppedHooks: ['Endpoints that fail or stand still', 'Endpunkte, die scheitern oder ruhen'],
+  waiting: ['Events that wait', 'Wartende Ereignisse'],
+  oldest: ['The oldest of them', 'Das älteste davon'],
+});
