@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { GraphQLEnumType, GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
+import { GraphQLEnumType, GraphQLSchema, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { VersionQueries } from './templates/versionQueries';
@@ -14,6 +14,7 @@ import { TemplateQueries } from './templates/consentTemplate';
 import { TemplateVersions } from './templates/templateVersions';
 import { TemplateDraft, DraftViews, VersionViews } from './publishing/draft';
 import { DecisionText } from './decisions/decision';
+import { PendingTexts } from './decisions/pendingUpdate';
 import { ContextOfDecision } from './decisions/context';
 import { VersionFields, VersionTextBody } from './templates/versionFields';
 import { TemplateMutations } from './publishing/templateMutations';
@@ -60,6 +61,7 @@ const ownResolvers: Resolvers = [
   DraftViews,
   VersionViews,
   DecisionText,
+  PendingTexts,
   ContextOfDecision,
   VersionFields,
   VersionTextBody,
@@ -114,7 +116,6 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
   describe(built.getQueryType(), 'Reads; nothing here changes anything.');
   describe(built.getMutationType(), 'Writes.');
   describe(built.getSubscriptionType(), 'Tells what happens, as it happens.');
-  putArgumentsInOrder(built);
   resolvePlainly(built);
   return built;
 }
@@ -140,14 +141,6 @@ function withUnreferenced(built: GraphQLSchema): GraphQLSchema {
 /** type-graphql offers no description for the root types. */
 function describe(type: { description: unknown } | null | undefined, description: string): void {
   if (type) type.description = description;
-}
-
-/** Decorators of parameters run from the last to the first, and type-graphql keeps that order. */
-function putArgumentsInOrder(built: GraphQLSchema): void {
-  const fields = Object.values(built.getTypeMap())
-    .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
-    .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
-  for (const field of fields) field.args = [...field.args].reverse();
 }
 
 /** The error table as an enum, so that code can be generated from it. No field returns it. */

@@ -127,7 +127,7 @@ describe('each field that performs an action', () => {
   /** They tell more of what the field above has shown, and to the same callers. */
   const unguarded = [
     ...['ConsentVersion.body', 'ConsentVersion.text', 'VersionText.body'],
-    ...['ConsentDecision.text', 'ConsentDecision.version'],
+    ...['ConsentDecision.text', 'ConsentDecision.version', 'PendingUpdate.version', 'PendingUpdate.changes'],
     ...['DecisionEvidence.leafIndex', 'DecisionEvidence.proof'],
   ];
   const guarded = [...rootFields(printed), ...resolvedFields()].filter((field) => !unguarded.includes(field));

@@ -1,13 +1,12 @@
-import { ID, ObjectType, Arg, Ctx, Resolver, InputType } from 'type-graphql';
+import { query, mutation, rootFields } from '../fields/operations';
+import { ID, ObjectType, InputType } from 'type-graphql';
 import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
 import { Actor } from './actor';
 import { apiKeys as listApiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import type { GraphqlContext } from '../fields/context';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { pageRows, writingCost } from '../fields/documentCost';
-import { ActionQuery, ActionMutation } from '../fields/permits';
 import { fields, orNull } from '../fields/fields';
 
 @ObjectType({ description: 'The key of a service, without its secret.' })
@@ -62,41 +61,31 @@ export class RevokeApiKeyPayload extends fields({
   apiKey: [ApiKey, 'The key, which no longer authenticates anyone.'],
 }) {}
 
-@Resolver()
-export class ApiKeys {
-  @ActionQuery(listApiKeys, () => ApiKeyConnection, {
+export const ApiKeys = rootFields({
+  apiKeys: query(listApiKeys, {
     description: 'All API keys, newest first, including revoked and expired ones.',
     complexity: pageRows,
-  })
-  async apiKeys(
-    @Ctx() { act }: GraphqlContext,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<ApiKey>> {
-    return connectionOf(await act(listApiKeys, { first, after }), apiKeyOf, !after);
-  }
-
-  @ActionMutation(issueApiKey, () => IssueApiKeyPayload, {
+    type: ApiKeyConnection,
+    args: { ...pageArguments },
+    read: async ({ act }, { first, after }) =>
+      connectionOf(await act(listApiKeys, { first, after }), apiKeyOf, !after),
+  }),
+  issueApiKey: mutation(issueApiKey, {
     description:
       'Issues an API key for a service. A repeated idempotency key gets `SECRET_ALREADY_SHOWN`, since the secret is not stored.',
     complexity: writingCost,
-  })
-  async issueApiKey(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => IssueApiKeyInput, { description: 'The key to issue.' }) input: IssueApiKeyInput,
-  ): Promise<IssueApiKeyPayload> {
-    const { apiKey, secret } = await act(issueApiKey, input);
-    return { apiKey: apiKeyOf(apiKey), secret };
-  }
-
-  @ActionMutation(revokeApiKey, () => RevokeApiKeyPayload, {
+    input: [IssueApiKeyInput, 'The key to issue.'],
+    payload: IssueApiKeyPayload,
+    perform: async ({ act }, input) => {
+      const { apiKey, secret } = await act(issueApiKey, input);
+      return { apiKey: apiKeyOf(apiKey), secret };
+    },
+  }),
+  revokeApiKey: mutation(revokeApiKey, {
     description: 'Revokes an API key, on this node at once and on others within five seconds.',
     complexity: writingCost,
-  })
-  async revokeApiKey(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RevokeApiKeyInput, { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
-  ): Promise<RevokeApiKeyPayload> {
-    return { apiKey: apiKeyOf(await act(revokeApiKey, input)) };
-  }
-}
+    input: [RevokeApiKeyInput, 'The key to revoke.'],
+    payload: RevokeApiKeyPayload,
+    perform: async ({ act }, input) => ({ apiKey: apiKeyOf(await act(revokeApiKey, input)) }),
+  }),
+});

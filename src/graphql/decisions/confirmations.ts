@@ -1,10 +1,9 @@
-import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { confirmDecision, resendConfirmation } from '../../actions/decisions/confirmDecision';
 import { requireCustomerId } from '../../domain/input/input';
-import type { GraphqlContext } from '../fields/context';
 import { writingCost } from '../fields/documentCost';
 import { fields } from '../fields/fields';
-import { ActionMutation } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 
 @InputType({ description: 'The link that a customer has opened.' })
@@ -33,29 +32,21 @@ class ResendConfirmationPayload extends fields({
   left: [Int, 'How often it may still be sent again.'],
 }) {}
 
-@Resolver()
-export class Confirmations {
-  @ActionMutation(confirmDecision, () => ConfirmDecisionPayload, {
+export const Confirmations = rootFields({
+  confirmDecision: mutation(confirmDecision, {
     description:
       'Confirms a consent by the link that the customer was sent. A second call is answered like the first.',
     complexity: writingCost,
-  })
-  confirmDecision(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => ConfirmDecisionInput, { description: 'The link.' }) input: ConfirmDecisionInput,
-  ): Promise<ConfirmDecisionPayload> {
-    return act(confirmDecision, input);
-  }
-
-  @ActionMutation(resendConfirmation, () => ResendConfirmationPayload, {
+    input: [ConfirmDecisionInput, 'The link.'],
+    payload: ConfirmDecisionPayload,
+    perform: ({ act }, input) => act(confirmDecision, input),
+  }),
+  resendConfirmation: mutation(resendConfirmation, {
     description: 'Sends the customer the link once more, up to three times for one consent.',
     complexity: writingCost,
-  })
-  resendConfirmation(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => ResendConfirmationInput, { description: 'Whose link to send.' })
-    { customerId, templateCode }: ResendConfirmationInput,
-  ): Promise<ResendConfirmationPayload> {
-    return act(resendConfirmation, { customerId: requireCustomerId('customerId', customerId), templateCode });
-  }
-}
+    input: [ResendConfirmationInput, 'Whose link to send.'],
+    payload: ResendConfirmationPayload,
+    perform: ({ act }, { customerId, templateCode }) =>
+      act(resendConfirmation, { customerId: requireCustomerId('customerId', customerId), templateCode }),
+  }),
+});

@@ -1,11 +1,10 @@
-import { Ctx, ID, InputType, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { ID, InputType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { decisionContext } from '../../actions/decisions/decisionContexts';
 import { contextMethodWords, type observers } from '../../domain/decisions/context';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { fields, orNull } from '../fields/fields';
 import { enumType } from '../fields/enumType';
-import type { GraphqlContext } from '../fields/context';
-import { ActionField } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 import { unread } from '../fields/unread';
 import { ConsentDecision } from './decision';
@@ -79,14 +78,17 @@ export class DecisionContextInput extends fields({
   authentication: orNull(ContextAuthenticationInput, sent.authentication[1]),
 }) {}
 
-@Resolver(() => ConsentDecision)
-export class ContextOfDecision {
-  @ActionField(decisionContext, () => DecisionContext, {
+/** What was not kept is left out. */
+const shown: ClassType = DecisionContext;
+
+export const ContextOfDecision = fieldsOf(ConsentDecision, {
+  context: field(decisionContext, {
     complexity: 1,
     description: `What is kept of the screen and the request. Null for nothing. ${unread}`,
-  })
-  async context(@Ctx() { act }: GraphqlContext, @Root() decision: ConsentDecision) {
-    const kept = await act(decisionContext, { customerId: decision.customerId as CustomerId, decision });
-    return kept?.confirmedAt ? { ...kept, confirmedAt: new Date(kept.confirmedAt) } : kept;
-  }
-}
+    type: shown,
+    read: async ({ act }, _args, decision: ConsentDecision) => {
+      const kept = await act(decisionContext, { customerId: decision.customerId as CustomerId, decision });
+      return kept?.confirmedAt ? { ...kept, confirmedAt: new Date(kept.confirmedAt) } : kept;
+    },
+  }),
+});

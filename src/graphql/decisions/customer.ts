@@ -1,17 +1,16 @@
-import { Arg, Ctx, ID, Resolver, Field, ObjectType, Int, Root } from 'type-graphql';
+import { fields, orNull } from '../fields/fields';
+import { query, rootFields, field, fieldsOf } from '../fields/operations';
+import { ID, ObjectType, Int } from 'type-graphql';
 import { pendingUpdate, maxPending, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
-import type { GraphqlContext } from '../fields/context';
 import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { ActionField, ActionQuery } from '../fields/permits';
 import { customer } from '../../actions/decisions/customer';
 import { requireBatch } from '../../actions/running/page';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import { optional } from '../fields/optional';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { DateTime } from '../fields/scalars';
 import { ConsentDecision, decisionOf } from './decision';
 import { PastStanding, pastStandingOf } from './pastStanding';
@@ -19,9 +18,10 @@ import { PastStanding, pastStandingOf } from './pastStanding';
 @ObjectType({
   description: 'A customer, by their id in your systems. Whether the service knows them is not disclosed.',
 })
-export class Customer {
-  @Field(() => ID, { description: 'The customer’s id in your systems.' })
-  readonly id!: CustomerId;
+export class Customer extends fields({
+  id: [ID, 'The customer’s id in your systems.'],
+}) {
+  declare readonly id: CustomerId;
 }
 
 const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
@@ -30,140 +30,123 @@ const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
   page: 'decisions, newest first',
 });
 
-const afterTemplate = optional(
+const afterTemplateCode = orNull(
+  String,
   'The `templateCode` of the last item of the page before. Defaults to the start of the list.',
 );
 
-@Resolver()
-export class CustomerQueries {
-  @ActionQuery(pendingUpdate, () => PendingUpdate, {
+export const CustomerQueries = rootFields({
+  pendingUpdate: query(pendingUpdate, {
     description: 'Whether a customer still has to answer the current version of a template.',
     complexity: 1,
-  })
-  pendingUpdate(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<PendingUpdate> {
-    return act(pendingUpdate, {
-      customerId: requireCustomerId('customerId', customerId),
-      templateCode,
-      locale,
-    }).then(pendingUpdateOf);
-  }
-
-  @ActionQuery(customer, () => Customer, {
+    type: PendingUpdate,
+    args: {
+      customerId: [ID, 'The customer’s id in your systems.'],
+      templateCode: [String, 'The code of the template.'],
+      locale: localeArgument,
+    },
+    read: ({ act }, { customerId, templateCode, locale }) =>
+      act(pendingUpdate, {
+        customerId: requireCustomerId('customerId', customerId),
+        templateCode,
+        locale,
+      }).then(pendingUpdateOf),
+  }),
+  customer: query(customer, {
     description: 'A customer, as the start for several questions in one request.',
     complexity: 1,
-  })
-  customer(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('id', () => ID, { description: 'The customer’s id in your systems.' }) id: string,
-  ): Customer {
-    return { id: act(customer, { customerId: requireCustomerId('id', id) }) };
-  }
-
-  @ActionQuery(customer, () => [Customer], {
+    type: Customer,
+    args: { id: [ID, 'The customer’s id in your systems.'] },
+    read: ({ act }, { id }) => ({ id: act(customer, { customerId: requireCustomerId('id', id) }) }),
+  }),
+  customers: query(customer, {
     description: 'Several customers, in the order of `ids`. Their look-ups share one database statement.',
     complexity: customerRows,
-  })
-  customers(
-    @Ctx() { act, lists }: GraphqlContext,
-    @Arg('ids', () => [ID], {
-      description:
+    type: [Customer],
+    args: {
+      ids: [
+        [ID],
         'The customers’ ids in your systems. At most 100, unless the service is configured otherwise.',
-    })
-    ids: readonly string[],
-  ): readonly Customer[] {
-    return requireBatch('ids', ids, lists).map((id, index) => ({
-      id: act(customer, { customerId: requireCustomerId(`ids[${index}]`, id) }),
-    }));
-  }
-}
+      ],
+    },
+    read: ({ act, lists }, { ids }) =>
+      requireBatch('ids', ids, lists).map((id, index) => ({
+        id: act(customer, { customerId: requireCustomerId(`ids[${index}]`, id) }),
+      })),
+  }),
+});
 
-@Resolver(() => Customer)
-export class CustomerFields {
-  @ActionField(pendingUpdate, () => PendingUpdate, {
+export const CustomerFields = fieldsOf(Customer, {
+  pendingUpdate: field(pendingUpdate, {
     description: 'Whether the customer still has to answer the current version of a template.',
     complexity: 1,
-  })
-  pendingUpdate(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { id }: Customer,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<PendingUpdate> {
-    return act(pendingUpdate, { customerId: id, templateCode, locale }).then(pendingUpdateOf);
-  }
-
-  @ActionField(pendingUpdates, () => [PendingUpdate], {
+    type: PendingUpdate,
+    args: { templateCode: [String, 'The code of the template.'], locale: localeArgument },
+    read: ({ act }, { templateCode, locale }, { id }: Customer) =>
+      act(pendingUpdate, { customerId: id, templateCode, locale }).then(pendingUpdateOf),
+  }),
+  pendingUpdates: field(pendingUpdates, {
     description:
       'Where the customer stands on several templates, in the order of their positions, then of their codes. Templates that have no version in effect are left out.',
     complexity: pendingRows,
-  })
-  async pendingUpdates(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { id }: Customer,
-    @Arg('templateCodes', () => [String], {
-      nullable: true,
-      description:
+    type: [PendingUpdate],
+    args: {
+      templateCodes: orNull(
+        [String],
         'The codes of the templates. Defaults to all. Retired ones are left out unless `includeRetired` is true.',
-    })
-    templateCodes: readonly string[] | null,
-    @Arg('onlyAwaiting', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to return only what the customer has to answer.',
-    })
-    onlyAwaiting: boolean,
-    @Arg('includeRetired', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to include retired templates, which ask nothing but can be withdrawn from.',
-    })
-    includeRetired: boolean,
-    @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
-    first: number,
-    @Arg('afterTemplateCode', () => String, afterTemplate) afterTemplateCode: string | null,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<readonly PendingUpdate[]> {
-    const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
-    const updates = await act(pendingUpdates, { customerId: id, ...wanted });
-    return updates.map(pendingUpdateOf);
-  }
-
-  @ActionField(pendingUpdates, () => [PastStanding], {
+      ),
+      onlyAwaiting: [
+        Boolean,
+        'Whether to return only what the customer has to answer.',
+        { defaultValue: false },
+      ],
+      includeRetired: [
+        Boolean,
+        'Whether to include retired templates, which ask nothing but can be withdrawn from.',
+        { defaultValue: false },
+      ],
+      first: [Int, 'The page size, at most 100.', { defaultValue: maxPending }],
+      afterTemplateCode,
+      locale: localeArgument,
+    },
+    read: async (
+      { act },
+      { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale },
+      { id }: Customer,
+    ) => {
+      const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
+      const updates = await act(pendingUpdates, { customerId: id, ...wanted });
+      return updates.map(pendingUpdateOf);
+    },
+  }),
+  pastStandings: field(pendingUpdates, {
     description:
       'Where the customer stood at an instant, by what they had decided by then, also on retired templates. Of an id that was linked since, only what the link recorded anew is seen.',
     complexity: pendingRows,
-  })
-  async pastStandings(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { id }: Customer,
-    @Arg('at', () => DateTime, { description: 'The instant, not later than now.' }) at: Date,
-    @Arg('templateCodes', () => [String], optional('The codes of the templates. Defaults to all.'))
-    templateCodes: readonly string[] | null,
-    @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
-    first: number,
-    @Arg('afterTemplateCode', () => String, afterTemplate) afterTemplateCode: string | null,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<readonly PastStanding[]> {
-    const wanted = { templateCodes, includeRetired: true, first, afterTemplateCode, locale, at };
-    return (await act(pendingUpdates, { customerId: id, ...wanted })).map(pastStandingOf);
-  }
-
-  @ActionField(decisionHistory, () => DecisionConnection, {
+    type: [PastStanding],
+    args: {
+      at: [DateTime, 'The instant, not later than now.'],
+      templateCodes: orNull([String], 'The codes of the templates. Defaults to all.'),
+      first: [Int, 'The page size, at most 100.', { defaultValue: maxPending }],
+      afterTemplateCode,
+      locale: localeArgument,
+    },
+    read: async ({ act }, { at, templateCodes, first, afterTemplateCode, locale }, { id }: Customer) => {
+      const wanted = { templateCodes, includeRetired: true, first, afterTemplateCode, locale, at };
+      return (await act(pendingUpdates, { customerId: id, ...wanted })).map(pastStandingOf);
+    },
+  }),
+  decisions: field(decisionHistory, {
     description: 'The customer’s decisions, newest first.',
     complexity: pageRows,
-  })
-  async decisions(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { id }: Customer,
-    @Arg('templateCode', () => String, optional('The code of a template. Defaults to all templates.'))
-    templateCode: string | null,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<ConsentDecision>> {
-    const sent = { customerId: id, templateCode, first, after };
-    return connectionOf(await act(decisionHistory, sent), decisionOf, !after);
-  }
-}
+    type: DecisionConnection,
+    args: {
+      templateCode: orNull(String, 'The code of a template. Defaults to all templates.'),
+      ...pageArguments,
+    },
+    read: async ({ act }, { templateCode, first, after }, { id }: Customer) => {
+      const sent = { customerId: id, templateCode, first, after };
+      return connectionOf(await act(decisionHistory, sent), decisionOf, !after);
+    },
+  }),
+});

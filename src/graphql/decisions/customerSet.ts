@@ -1,14 +1,13 @@
-import { Arg, Ctx, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { Int, ObjectType } from 'type-graphql';
 import { customerSet } from '../../actions/decisions/customerSet';
-import type { GraphqlContext } from '../fields/context';
 import { setRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
-import { ActionField } from '../fields/permits';
 import { requiredSays } from '../templates/consentSet';
 import { TemplateKind } from '../templates/templateRules';
 import { Customer } from './customer';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { fields } from '../fields/fields';
+import { fields, orNull } from '../fields/fields';
 
 @ObjectType({ description: 'Where a customer stands on a template that a screen asks them for.' })
 class CustomerSetMember extends fields({
@@ -33,29 +32,26 @@ class CustomerSet extends fields({
   ],
 }) {}
 
-@Resolver(() => Customer)
-export class CustomerSetField {
-  @ActionField(customerSet, () => CustomerSet, {
+export const CustomerSetField = fieldsOf(Customer, {
+  set: field(customerSet, {
     description: 'Where the customer stands on what one screen asks, with one look-up.',
     complexity: setRows,
-  })
-  async set(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { id }: Customer,
-    @Arg('setCode', () => String, { description: 'The code of the set.' }) setCode: string,
-    @Arg('audience', () => [String], {
-      nullable: true,
-      description:
+    type: CustomerSet,
+    args: {
+      setCode: [String, 'The code of the set.'],
+      audience: orNull(
+        [String],
         'Your own words for the customer, such as `de`. Members for an audience apply if they have one of them.',
-    })
-    audience: readonly string[] | null,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<CustomerSet> {
-    const { members, ...set } = await act(customerSet, { customerId: id, setCode, audience, locale });
-    const served = members.map(({ pendingUpdate, ...member }) => ({
-      ...member,
-      pendingUpdate: pendingUpdateOf(pendingUpdate),
-    }));
-    return { ...set, members: served };
-  }
-}
+      ),
+      locale: localeArgument,
+    },
+    read: async ({ act }, { setCode, audience, locale }, { id }: Customer) => {
+      const { members, ...set } = await act(customerSet, { customerId: id, setCode, audience, locale });
+      const served = members.map(({ pendingUpdate, ...member }) => ({
+        ...member,
+        pendingUpdate: pendingUpdateOf(pendingUpdate),
+      }));
+      return { ...set, members: served };
+    },
+  }),
+});

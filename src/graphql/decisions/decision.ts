@@ -1,3 +1,4 @@
+import { plainField, fieldsOf } from '../fields/operations';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import {
   importTrustWords,
@@ -5,16 +6,15 @@ import {
   type DecisionSource as DomainSource,
 } from '../../domain/decisions/decidedBy';
 import { enumType } from '../fields/enumType';
-import { ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { ID, Int, ObjectType } from 'type-graphql';
 import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { copyUrl } from '../../domain/evidence/decisionNames';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
 import { Actor } from '../access/actor';
 import { answeredVersion } from '../../actions/templates/shownVersions';
-import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
+import { whenReady } from '../../actions/running/promiseOrValue';
 import { ConsentVersion, consentVersionOf, VersionText } from '../templates/consentVersion';
-import type { GraphqlContext } from '../fields/context';
 import { DecidedBy } from './decidedBy';
 import { unread } from '../fields/unread';
 import { fields, orNull } from '../fields/fields';
@@ -114,32 +114,27 @@ export function decisionOf({ customerId, record }: CustomerDecision): ConsentDec
 }
 
 /** The answered text, for those who have the decision: it has no rule of its own. */
-@Resolver(() => ConsentDecision)
-export class DecisionText {
-  @FieldResolver(() => VersionText, {
+export const DecisionText = fieldsOf(ConsentDecision, {
+  text: plainField({
     nullable: true,
     complexity: 1,
     description: `The very text that the customer answered, in the language that they read. ${unread}`,
-  })
-  text(@Ctx() { act }: GraphqlContext, @Root() decision: ConsentDecision): PromiseOrValue<VersionText> {
-    return whenReady(act(answeredVersion, { answered: decision }), ({ text }) => text);
-  }
-
-  @FieldResolver(() => ConsentVersion, {
+    type: VersionText,
+    read: ({ act }, _args, decision: ConsentDecision) =>
+      whenReady(act(answeredVersion, { answered: decision }), ({ text }) => text),
+  }),
+  version: plainField({
     nullable: true,
     complexity: 1,
     description: `The version that the customer answered. ${unread}`,
-  })
-  version(
-    @Ctx() { act }: GraphqlContext,
-    @Root() decision: ConsentDecision,
-    @Arg('locale', () => String, {
-      nullable: true,
-      description:
+    type: ConsentVersion,
+    args: {
+      locale: orNull(
+        String,
         'The language tag (BCP 47) of the text. Defaults to the language that the customer read, never to `Accept-Language`.',
-    })
-    locale: string | null,
-  ): PromiseOrValue<ConsentVersion> {
-    return whenReady(act(answeredVersion, { answered: decision, locale }), consentVersionOf);
-  }
-}
+      ),
+    },
+    read: ({ act }, { locale }, decision: ConsentDecision) =>
+      whenReady(act(answeredVersion, { answered: decision, locale }), consentVersionOf),
+  }),
+});

@@ -1,4 +1,5 @@
-import { Arg, Field, ID, ObjectType, Int } from 'type-graphql';
+import { fieldsOf, plainField } from '../fields/operations';
+import { ID, ObjectType, Int } from 'type-graphql';
 import {
   serveChanges,
   serveCurrentIn,
@@ -8,11 +9,9 @@ import type { PendingReason as DomainReason } from '../../domain/decisions/pendi
 import type { ProcessingObstacle as DomainObstacle } from '../../domain/decisions/reliance';
 import { ConsentVersion, consentVersionOf, ChangeKind } from '../templates/consentVersion';
 import { ConsentDecision, decisionOf } from './decision';
-import type { TemplateKind as DomainKind } from '../../domain/templates/templateRules';
 import { TemplateKind } from '../templates/templateRules';
 import { DateTime } from '../fields/scalars';
 import { enumType } from '../fields/enumType';
-import { optional } from '../fields/optional';
 import { fields, orNull } from '../fields/fields';
 import type { ServedVersion } from '../../actions/templates/servedVersion';
 
@@ -64,107 +63,75 @@ export const PendingReason = enumType<DomainReason>(
 );
 
 @ObjectType({ description: 'Whether a customer still has to answer the current version of a template.' })
-export class PendingUpdate {
-  constructor(update: ServedUpdate) {
-    this.customerId = update.customerId;
-    this.templateCode = update.templateCode;
-    this.kind = update.kind;
-    this.accepted = update.accepted;
-    this.reason = update.reason;
-    this.mayProceed = update.mayProceed;
-    this.mayProceedUntil = update.mayProceedUntil;
-    this.obstacle = update.obstacle;
-    this.retiredAt = update.retiredAt;
-    this.decision = update.decision && decisionOf(update.decision);
-    this.served = update;
-  }
-
-  @Field(() => ID, { description: 'The customer’s id in your systems.' })
-  readonly customerId: string;
-
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode: string;
-
-  @Field(() => TemplateKind, {
-    description: 'What the template asks for: consent, agreement to terms, or that a notice was read.',
-  })
-  readonly kind: DomainKind;
-
-  @Field(() => Boolean, {
-    description:
-      'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `mayProceed`.',
-  })
-  readonly accepted: boolean;
-
-  @Field(() => PendingReason, optional('Why the customer has to answer. Null if `accepted` is true.'))
-  readonly reason: DomainReason | null;
-
-  @Field(() => Boolean, {
-    description:
-      'Whether you may process data on this consent now. Use this field, not `accepted`, for that question.',
-  })
-  readonly mayProceed: boolean;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When `mayProceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.',
-  })
-  readonly mayProceedUntil: Date | null;
-
-  @Field(() => ProcessingObstacle, {
-    nullable: true,
-    description: 'Why you may not process data on this consent. Null if `mayProceed` is true.',
-  })
-  readonly obstacle: DomainObstacle | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.',
-  })
-  readonly retiredAt: Date | null;
-
-  @Field(() => ConsentDecision, {
-    nullable: true,
-    description: 'The customer’s newest decision on the template. Null if they never decided.',
-  })
-  readonly decision: ConsentDecision | null;
-
+export class PendingUpdate extends fields({
+  customerId: [ID, 'The customer’s id in your systems.'],
+  templateCode: [String, 'The code of the template.'],
+  kind: [TemplateKind, 'What the template asks for: consent, agreement to terms, or that a notice was read.'],
+  accepted: [
+    Boolean,
+    'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `mayProceed`.',
+  ],
+  reason: orNull(PendingReason, 'Why the customer has to answer. Null if `accepted` is true.'),
+  mayProceed: [
+    Boolean,
+    'Whether you may process data on this consent now. Use this field, not `accepted`, for that question.',
+  ],
+  mayProceedUntil: orNull(
+    DateTime,
+    'When `mayProceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.',
+  ),
+  obstacle: orNull(
+    ProcessingObstacle,
+    'Why you may not process data on this consent. Null if `mayProceed` is true.',
+  ),
+  retiredAt: orNull(
+    DateTime,
+    'When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.',
+  ),
+  decision: orNull(
+    ConsentDecision,
+    'The customer’s newest decision on the template. Null if they never decided.',
+  ),
+}) {
   /** Its texts are put into a language only when they are selected. */
-  readonly served: ServedUpdate;
+  readonly served!: ServedUpdate;
+}
 
-  @Field(() => ConsentVersion, {
+/** For who has the pending update: it has been judged. */
+export const PendingTexts = fieldsOf(PendingUpdate, {
+  version: plainField({
     description: 'The current version, which is the text to show if the customer has to answer.',
     complexity: 1,
-  })
-  version(
-    @Arg('locale', () => String, {
-      nullable: true,
-      description: 'The language tag (BCP 47) of the text. Defaults to the language of the pending update.',
-    })
-    locale: string | null,
-  ): ConsentVersion {
-    return consentVersionOf(serveCurrentIn(this.served, locale));
-  }
-
-  @Field(() => [VersionChange], {
+    type: ConsentVersion,
+    args: {
+      locale: orNull(
+        String,
+        'The language tag (BCP 47) of the text. Defaults to the language of the pending update.',
+      ),
+    },
+    read: (_context, { locale }, { served }: PendingUpdate) =>
+      consentVersionOf(serveCurrentIn(served, locale)),
+  }),
+  changes: plainField({
     description:
       'Versions that took effect after the one the customer last decided on, oldest first. Empty if they never decided.',
     complexity: 1,
-  })
-  changes(
-    @Arg('locale', () => String, {
-      nullable: true,
-      description:
+    type: [VersionChange],
+    args: {
+      locale: orNull(
+        String,
         'The language tag (BCP 47) of the change notes. Defaults to the language of the pending update.',
-    })
-    locale: string | null,
-  ): readonly VersionChange[] {
-    return serveChanges(this.served.changes, locale).map(versionChangeOf);
-  }
-}
+      ),
+    },
+    read: (_context, { locale }, { served }: PendingUpdate) =>
+      serveChanges(served.changes, locale).map(versionChangeOf),
+  }),
+});
 
 export function pendingUpdateOf(update: ServedUpdate): PendingUpdate {
-  return new PendingUpdate(update);
+  const { customerId, templateCode, kind, accepted, reason, retiredAt } = update;
+  const { mayProceed, mayProceedUntil, obstacle, decision } = update;
+  const told = { customerId, templateCode, kind, accepted, reason, retiredAt };
+  const reliance = { mayProceed, mayProceedUntil, obstacle };
+  return { ...told, ...reliance, decision: decision && decisionOf(decision), served: update };
 }

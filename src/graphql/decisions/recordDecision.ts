@@ -1,4 +1,5 @@
-import { ID, InputType, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { DecisionValue, ConsentDecision, decisionOf } from './decision';
 import {
   type RecordedDecision,
@@ -9,9 +10,7 @@ import { DateTime } from '../fields/scalars';
 import { unread } from '../fields/unread';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { requireCustomerId } from '../../domain/input/input';
-import type { GraphqlContext } from '../fields/context';
 import { writingCost, answerRows, answersCost } from '../fields/documentCost';
-import { ActionMutation } from '../fields/permits';
 import { ContextPart } from '../templates/templateRules';
 import { DecisionContextInput } from './context';
 import { DecidedByInput } from './decidedBy';
@@ -129,40 +128,30 @@ export class RecordDecisionsPayload extends fields({
   ),
 }) {}
 
-@Resolver()
-export class DecisionMutations {
-  @ActionMutation(recordDecision, () => RecordDecisionPayload, {
+export const DecisionMutations = rootFields({
+  recordDecision: mutation(recordDecision, {
     description: 'Records a customer’s answer. The response comes after the answer is committed.',
     complexity: writingCost,
-  })
-  async recordDecision(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RecordDecisionInput, {
-      description: 'The answer, and the version that the customer saw.',
-    })
-    input: RecordDecisionInput,
-  ): Promise<RecordDecisionPayload> {
-    const { customerId: id, ...answer } = input;
-    const customerId = requireCustomerId('customerId', id);
-    const recorded = await act(recordDecision, { customerId, ...answer });
-    return { ...recordedDecisionOf(recorded), replayed: recorded.replayed, customer: { id: customerId } };
-  }
-
-  @ActionMutation(recordDecisions, () => RecordDecisionsPayload, {
+    input: [RecordDecisionInput, 'The answer, and the version that the customer saw.'],
+    payload: RecordDecisionPayload,
+    perform: async ({ act }, input) => {
+      const { customerId: id, ...answer } = input;
+      const customerId = requireCustomerId('customerId', id);
+      const recorded = await act(recordDecision, { customerId, ...answer });
+      return { ...recordedDecisionOf(recorded), replayed: recorded.replayed, customer: { id: customerId } };
+    },
+  }),
+  recordDecisions: mutation(recordDecisions, {
     description:
       'Records several answers of one customer, all or none. An error names the answer that is refused as `member`.',
     complexity: answersCost,
-  })
-  async recordDecisions(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RecordDecisionsInput, {
-      description: 'The answers, and the versions that the customer saw.',
-    })
-    input: RecordDecisionsInput,
-  ): Promise<RecordDecisionsPayload> {
-    const { customerId: id, ...answers } = input;
-    const customerId = requireCustomerId('customerId', id);
-    const { decisions, replayed } = await act(recordDecisions, { customerId, ...answers });
-    return { decisions: decisions.map(recordedDecisionOf), replayed, customer: { id: customerId } };
-  }
-}
+    input: [RecordDecisionsInput, 'The answers, and the versions that the customer saw.'],
+    payload: RecordDecisionsPayload,
+    perform: async ({ act }, input) => {
+      const { customerId: id, ...answers } = input;
+      const customerId = requireCustomerId('customerId', id);
+      const { decisions, replayed } = await act(recordDecisions, { customerId, ...answers });
+      return { decisions: decisions.map(recordedDecisionOf), replayed, customer: { id: customerId } };
+    },
+  }),
+});

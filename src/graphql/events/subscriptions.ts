@@ -1,13 +1,11 @@
-import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
+import { subscription, rootFields } from '../fields/operations';
+import { ID, ObjectType } from 'type-graphql';
 import { pendingUpdateChanges } from '../../actions/events/pendingUpdateChanges';
 import { requireCustomerId } from '../../domain/input/input';
 import { PendingUpdate, pendingUpdateOf } from '../decisions/pendingUpdate';
-import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { followedRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
-import { ActionSubscription } from '../fields/permits';
-import { optional } from '../fields/optional';
 import { currentVersionChanges } from '../../actions/events/currentVersionChanges';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { eventsAsTheyCome } from '../../actions/events/followFeed';
@@ -17,15 +15,8 @@ import { fields, orNull } from '../fields/fields';
 
 const place = 'The `eventId` of the last result that was received.';
 
-const afterArgument = {
-  nullable: true,
-  description: `${place} Without it, you get only what happens from now on.`,
-} as const;
-
-const afterOrNowArgument = {
-  nullable: true,
-  description: `${place} Without it, the state as it is now comes first.`,
-} as const;
+const after = orNull(ID, `${place} Without it, you get only what happens from now on.`);
+const afterOrNow = orNull(ID, `${place} Without it, the state as it is now comes first.`);
 
 const eventId = 'The id of the event in the feed. Send it as `after` to go on from here.';
 const at = [DateTime, 'When it happened, which may be before it was noticed.'] as const;
@@ -75,61 +66,61 @@ export class ConsentEvent extends fields({
   data: [JsonObject, 'What it tells, by its type. `/v1/asyncapi.json` has the schema for each.'],
 }) {}
 
-@Resolver()
-export class EventSubscriptions {
-  @ActionSubscription(pendingUpdateChanges, () => PendingUpdateChanged, {
+export const EventSubscriptions = rootFields({
+  pendingUpdateChanged: subscription(pendingUpdateChanges, {
     description:
       'Where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
     complexity: followedRows,
-  })
-  async pendingUpdateChanged(
-    @Ctx() { act, subscriber }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
-    @Arg('templateCodes', () => [String], optional('The codes of the templates. Defaults to all.'))
-    templateCodes: readonly string[] | null,
-    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<AsyncGenerator<PendingUpdateChanged, void>> {
-    const { until } = subscriber;
-    const sent = { customerId: requireCustomerId('customerId', customerId), templateCodes, after, locale };
-    const changes = await act(pendingUpdateChanges, { ...sent, until });
-    return shown(changes, ({ update, ...change }) => ({ ...change, pendingUpdate: pendingUpdateOf(update) }));
-  }
-
-  @ActionSubscription(currentVersionChanges, () => CurrentVersionChanged, {
+    type: PendingUpdateChanged,
+    args: {
+      customerId: [ID, 'The customer’s id in your systems.'],
+      templateCodes: orNull([String], 'The codes of the templates. Defaults to all.'),
+      after: afterOrNow,
+      locale: localeArgument,
+    },
+    follow: async ({ act, subscriber }, { customerId, templateCodes, after, locale }) => {
+      const { until } = subscriber;
+      const sent = { customerId: requireCustomerId('customerId', customerId), templateCodes, after, locale };
+      const changes = await act(pendingUpdateChanges, { ...sent, until });
+      return shown(changes, ({ update, ...change }) => ({
+        ...change,
+        pendingUpdate: pendingUpdateOf(update),
+      }));
+    },
+  }),
+  currentVersionChanged: subscription(currentVersionChanges, {
     description: 'The current version of a template, and each other as it takes effect.',
     complexity: 1,
-  })
-  async currentVersionChanged(
-    @Ctx() { act, subscriber }: GraphqlContext,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
-  ): Promise<AsyncGenerator<CurrentVersionChanged, void>> {
-    const { until } = subscriber;
-    const changes = await act(currentVersionChanges, { templateCode, locale, after, until });
-    return shown(changes, ({ version, ...change }) => ({ ...change, version: consentVersionOf(version) }));
-  }
-
-  @ActionSubscription(eventsAsTheyCome, () => ConsentEvent, {
+    type: CurrentVersionChanged,
+    args: {
+      templateCode: [String, 'The code of the template.'],
+      locale: localeArgument,
+      after: afterOrNow,
+    },
+    follow: async ({ act, subscriber }, { templateCode, locale, after }) => {
+      const { until } = subscriber;
+      const changes = await act(currentVersionChanges, { templateCode, locale, after, until });
+      return shown(changes, ({ version, ...change }) => ({ ...change, version: consentVersionOf(version) }));
+    },
+  }),
+  events: subscription(eventsAsTheyCome, {
     description: 'The feed, event by event, at least once and in the order of their positions.',
     complexity: 1,
-  })
-  async events(
-    @Ctx() { act, subscriber }: GraphqlContext,
-    @Arg('after', () => ID, afterArgument) after: string | null,
-    @Arg('types', () => [String], optional('Only events of these types. Defaults to all.'))
-    types: readonly string[] | null,
-    @Arg('templateCode', () => String, optional('Only events about this template. Defaults to all.'))
-    templateCode: string | null,
-  ): Promise<AsyncGenerator<ConsentEvent, void>> {
-    const { until } = subscriber;
-    const told = await act(eventsAsTheyCome, { after, types, templateCode, until });
-    return shown(told, ({ eventId, event: { at, type, templateCode, key, data } }) => {
-      return { eventId, at, type, templateCode, partitionKey: key, data };
-    });
-  }
-}
+    type: ConsentEvent,
+    args: {
+      after,
+      types: orNull([String], 'Only events of these types. Defaults to all.'),
+      templateCode: orNull(String, 'Only events about this template. Defaults to all.'),
+    },
+    follow: async ({ act, subscriber }, { after, types, templateCode }) => {
+      const { until } = subscriber;
+      const told = await act(eventsAsTheyCome, { after, types, templateCode, until });
+      return shown(told, ({ eventId, event: { at, type, templateCode, key, data } }) => {
+        return { eventId, at, type, templateCode, partitionKey: key, data };
+      });
+    },
+  }),
+});
 
 async function* shown<Told, Shown>(
   told: AsyncGenerator<Told, void>,

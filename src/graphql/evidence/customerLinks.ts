@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import {
   linkCustomers,
   linkPreview,
@@ -8,10 +9,8 @@ import { linkReasonWords } from '../../domain/evidence/linking';
 import { holdMembers } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
 import { HoldReason } from './erasure';
-import type { GraphqlContext } from '../fields/context';
 import { publishingCost, reportCost } from '../fields/documentCost';
 import { enumType } from '../fields/enumType';
-import { ActionMutation, ActionQuery } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 import { fields, orNull } from '../fields/fields';
 import { DecisionValue } from '../decisions/decision';
@@ -62,38 +61,32 @@ class LinkCustomersPayload extends fields({
   replayed: [Boolean, 'True if they were linked before under this idempotency key.'],
 }) {}
 
-@Resolver()
-export class CustomerLinks {
-  @ActionQuery(linkPreview, () => CustomerLink, {
+export const CustomerLinks = rootFields({
+  linkPreview: query(linkPreview, {
     complexity: reportCost,
     description: 'What linking two customers would record anew. Changes nothing.',
-  })
-  async linkPreview(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The id of the customer who would stay.' })
-    customerId: string,
-    @Arg('formerCustomerId', () => ID, { description: 'The id that would mean the same person.' })
-    formerCustomerId: string,
-  ): Promise<CustomerLink> {
-    return customerLinkOf(await act(linkPreview, pairOf({ customerId, formerCustomerId })));
-  }
-
-  @ActionMutation(linkCustomers, () => LinkCustomersPayload, {
+    type: CustomerLink,
+    args: {
+      customerId: [ID, 'The id of the customer who would stay.'],
+      formerCustomerId: [ID, 'The id that would mean the same person.'],
+    },
+    read: async ({ act }, { customerId, formerCustomerId }) =>
+      customerLinkOf(await act(linkPreview, pairOf({ customerId, formerCustomerId }))),
+  }),
+  linkCustomers: mutation(linkCustomers, {
     complexity: publishingCost,
     description:
       'Makes two customers one. Per template the later decision counts, and at one instant the no. There is no way back.',
-  })
-  async linkCustomers(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => LinkCustomersInput, { description: 'Whom to link, and why.' })
-    input: LinkCustomersInput,
-  ): Promise<LinkCustomersPayload> {
-    const { customerId, formerCustomerId, ...order } = input;
-    const pair = pairOf({ customerId, formerCustomerId });
-    const linked = await act(linkCustomers, { ...order, ...pair });
-    return { link: customerLinkOf(linked), replayed: linked.replayed };
-  }
-}
+    input: [LinkCustomersInput, 'Whom to link, and why.'],
+    payload: LinkCustomersPayload,
+    perform: async ({ act }, input) => {
+      const { customerId, formerCustomerId, ...order } = input;
+      const pair = pairOf({ customerId, formerCustomerId });
+      const linked = await act(linkCustomers, { ...order, ...pair });
+      return { link: customerLinkOf(linked), replayed: linked.replayed };
+    },
+  }),
+});
 
 function pairOf(sent: Pick<LinkCustomersInput, 'customerId' | 'formerCustomerId'>) {
   return {

@@ -1,17 +1,15 @@
-import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   erasureModeWords,
   erasureReasonWords,
   holdMembers,
   holdReasonWords,
-  type ErasureMode as DomainMode,
 } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
-import type { GraphqlContext } from '../fields/context';
 import { enumType } from '../fields/enumType';
 import { publishingCost, reportCost } from '../fields/documentCost';
-import { ActionQuery, ActionMutation } from '../fields/permits';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
 import { DateTime } from '../fields/scalars';
 import { fields, orNull } from '../fields/fields';
@@ -91,32 +89,29 @@ class EraseCustomerPayload extends fields({
   erasure: [CustomerErasure, 'What went and what stays.'],
 }) {}
 
-@Resolver()
-export class CustomerErasures {
-  @ActionQuery(erasurePreview, () => CustomerErasure, {
+export const CustomerErasures = rootFields({
+  erasurePreview: query(erasurePreview, {
     complexity: reportCost,
     description: 'What erasing a customer would remove, and what would stay. Changes nothing.',
-  })
-  async erasurePreview(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
-    @Arg('mode', () => ErasureMode, { description: 'How much would be erased.' }) mode: DomainMode,
-  ): Promise<CustomerErasure> {
-    const sent = { customerId: requireCustomerId('customerId', customerId), mode };
-    return customerErasureOf(await act(erasurePreview, sent));
-  }
-
-  @ActionMutation(eraseCustomer, () => EraseCustomerPayload, {
+    type: CustomerErasure,
+    args: {
+      customerId: [ID, 'The customer’s id in your systems.'],
+      mode: [ErasureMode, 'How much would be erased.'],
+    },
+    read: async ({ act }, { customerId, mode }) => {
+      const sent = { customerId: requireCustomerId('customerId', customerId), mode };
+      return customerErasureOf(await act(erasurePreview, sent));
+    },
+  }),
+  eraseCustomer: mutation(eraseCustomer, {
     complexity: publishingCost,
     description:
       'Permanently erases a customer. Again it answers `NOTHING_HELD`. A held customer is refused.',
-  })
-  async eraseCustomer(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => EraseCustomerInput, { description: 'Whom to erase, how and why.' })
-    { customerId, ...order }: EraseCustomerInput,
-  ): Promise<EraseCustomerPayload> {
-    const sent = { ...order, customerId: requireCustomerId('customerId', customerId) };
-    return { erasure: customerErasureOf(await act(eraseCustomer, sent)) };
-  }
-}
+    input: [EraseCustomerInput, 'Whom to erase, how and why.'],
+    payload: EraseCustomerPayload,
+    perform: async ({ act }, { customerId, ...order }) => {
+      const sent = { ...order, customerId: requireCustomerId('customerId', customerId) };
+      return { erasure: customerErasureOf(await act(eraseCustomer, sent)) };
+    },
+  }),
+});

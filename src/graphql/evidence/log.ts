@@ -1,42 +1,35 @@
-import { Ctx, FieldResolver, Resolver, Root, ObjectType } from 'type-graphql';
+import { plainField, fieldsOf, query, rootFields } from '../fields/operations';
+import { ObjectType } from 'type-graphql';
 import { proofText, recordPlace, recordProof, logTree } from '../../actions/evidence/readLog';
 import { DecisionEvidence } from '../decisions/decision';
-import type { GraphqlContext } from '../fields/context';
 import { pathCost } from '../fields/documentCost';
 import { UInt64 } from '../fields/scalars';
-import { ActionQuery } from '../fields/permits';
 import { fields } from '../fields/fields';
 
 /** Known to anybody who was given the decision, so there is no further permission. */
-@Resolver(() => DecisionEvidence)
-export class EvidenceInLog {
-  @FieldResolver(() => UInt64, {
+export const EvidenceInLog = fieldsOf(DecisionEvidence, {
+  leafIndex: plainField({
     nullable: true,
     complexity: 2,
     description: 'The place of the record in the log. Null until it has one, which takes a few seconds.',
-  })
-  async leafIndex(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { hash, recordedAt }: DecisionEvidence,
-  ): Promise<bigint | null> {
-    const place = await act(recordPlace, { hash, recordedAt });
-    return place === null ? null : BigInt(place);
-  }
-
-  @FieldResolver(() => String, {
+    type: UInt64,
+    read: async ({ act }, _args, { hash, recordedAt }: DecisionEvidence) => {
+      const place = await act(recordPlace, { hash, recordedAt });
+      return place === null ? null : BigInt(place);
+    },
+  }),
+  proof: plainField({
     nullable: true,
     complexity: pathCost,
     description:
       'The proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
-  })
-  async proof(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { hash, recordedAt }: DecisionEvidence,
-  ): Promise<string | null> {
-    const proof = await act(recordProof, { hash, recordedAt });
-    return proof && proofText(proof);
-  }
-}
+    type: String,
+    read: async ({ act }, _args, { hash, recordedAt }: DecisionEvidence) => {
+      const proof = await act(recordProof, { hash, recordedAt });
+      return proof && proofText(proof);
+    },
+  }),
+});
 
 @ObjectType({ description: 'The log, one signed Merkle tree (RFC 6962) over all evidence.' })
 class ConsentLog extends fields({
@@ -46,17 +39,17 @@ class ConsentLog extends fields({
   checkpoint: [String, 'Size and root as a signed note (C2SP tlog-checkpoint).'],
 }) {}
 
-@Resolver()
-export class LogQuery {
-  @ActionQuery(logTree, () => ConsentLog, {
+export const LogQuery = rootFields({
+  log: query(logTree, {
     complexity: 1,
     description:
       'The newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
-  })
-  async log(@Ctx() { act }: GraphqlContext): Promise<ConsentLog | null> {
-    const tree = await act(logTree, null);
-    if (!tree) return null;
-    const { origin, size, root, note } = tree;
-    return { origin, size: BigInt(size), rootHash: Buffer.from(root).toString('hex'), checkpoint: note };
-  }
-}
+    type: ConsentLog,
+    read: async ({ act }) => {
+      const tree = await act(logTree, null);
+      if (!tree) return null;
+      const { origin, size, root, note } = tree;
+      return { origin, size: BigInt(size), rootHash: Buffer.from(root).toString('hex'), checkpoint: note };
+    },
+  }),
+});

@@ -46,7 +46,8 @@ export const references: Readonly<Record<EntityName, Reference>> = {
       const customerId = requireCustomerId(`${member}.customerId`, text('customerId'));
       const templateCode = requireTemplateCode(`${member}.templateCode`, text('templateCode'));
       try {
-        return pendingUpdateOf(await act(pendingUpdate, { customerId, templateCode }));
+        const update = await act(pendingUpdate, { customerId, templateCode });
+        return Object.assign(new PendingUpdate(), pendingUpdateOf(update));
       } catch (thrown) {
         return nullWithoutTemplate(thrown);
       }

@@ -1,6 +1,8 @@
-import { Arg, Ctx, Directive, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { forEverybody } from '../fields/permits';
+import { query, rootFields } from '../fields/operations';
+import { ObjectType } from 'type-graphql';
+import { fields } from '../fields/fields';
 import { requireBatch } from '../../actions/running/page';
-import type { GraphqlContext } from '../fields/context';
 import { representationRows, schemaTextCost } from '../fields/documentCost';
 import { getSchema, schemaWith } from '../schema';
 import { Entity, Representation, findReferred } from './reference';
@@ -10,47 +12,40 @@ import type { GraphQLSchema } from 'graphql';
 @ObjectType('_Service', {
   description: 'The data that a gateway reads to compose this subgraph with others.',
 })
-export class Subgraph {
-  @Field(() => String, {
-    description: 'The schema, with its federation directives.',
-    complexity: schemaTextCost,
-  })
-  readonly sdl!: string;
-}
+class Subgraph extends fields({
+  sdl: [String, 'The schema, with its federation directives.', { complexity: schemaTextCost }],
+}) {}
 
 /** What a gateway asks, and nobody else. */
-@Resolver()
-export class SubgraphQueries {
-  @Directive('@permits(anyone: true)')
-  @Query(() => Subgraph, { name: '_service', description: 'The schema of the subgraph.' })
-  subgraph(): Subgraph {
-    return { sdl: (sdl ??= subgraphSdl(getSchema())) };
-  }
-
+export const SubgraphQueries = rootFields({
+  _service: query(forEverybody, {
+    description: 'The schema of the subgraph.',
+    type: Subgraph,
+    read: () => ({ sdl: (sdl ??= subgraphSdl(getSchema())) }),
+  }),
   /** Everybody may ask; each object is judged by its own rule, see `references`. */
-  @Directive('@permits(anyone: true)')
-  @Query(() => [Entity], {
-    name: '_entities',
+  _entities: query(forEverybody, {
     nullable: 'items',
     description:
       'The referenced objects, in order. Null for objects that do not exist or that the caller may not read.',
     complexity: representationRows,
-  })
-  async entities(
-    @Ctx() { act, lists }: GraphqlContext,
-    @Arg('representations', () => [Representation], {
-      description: 'The references. At most 100, unless the service is configured otherwise.',
-    })
-    representations: readonly unknown[],
-  ): Promise<readonly (typeof Entity | Error | null)[]> {
-    const batch = requireBatch('representations', representations, lists);
-    return Promise.all(
-      batch.map((representation, index) =>
-        findReferred(act, `representations[${index}]`, representation).catch(asError),
-      ),
-    );
-  }
-}
+    type: [Entity] as readonly unknown[] as readonly [new () => object],
+    args: {
+      representations: [
+        [Representation],
+        'The references. At most 100, unless the service is configured otherwise.',
+      ],
+    },
+    read: async ({ act, lists }, { representations }) => {
+      const batch = requireBatch('representations', representations, lists);
+      return Promise.all(
+        batch.map((representation, index) =>
+          findReferred(act, `representations[${index}]`, representation).catch(asError),
+        ),
+      );
+    },
+  }),
+});
 
 let sdl: string | null = null;
 

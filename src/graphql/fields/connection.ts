@@ -1,4 +1,4 @@
-import { Arg, Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from '../../actions/running/page';
 import { fields, orNull } from './fields';
 
@@ -59,15 +59,14 @@ export function connectionType<Node extends object>(
   return NodeConnection;
 }
 
-export function First(): ReturnType<typeof Arg> {
-  const description = 'The page size. At most 100, unless the service is configured otherwise.';
-  return Arg('first', () => Int, { defaultValue: 20, description });
-}
-
-export function After(): ReturnType<typeof Arg> {
-  const description = 'The cursor after which the page begins. Defaults to the start of the list.';
-  return Arg('after', () => String, { nullable: true, description });
-}
+export const pageArguments = {
+  first: [
+    Int,
+    'The page size. At most 100, unless the service is configured otherwise.',
+    { defaultValue: 20 },
+  ],
+  after: orNull(String, 'The cursor after which the page begins. Defaults to the start of the list.'),
+} as const;
 
 /** A page in the shape of Relay's connections. */
 export function connectionOf<Item, Node>(

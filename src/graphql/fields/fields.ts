@@ -1,9 +1,9 @@
 import { Field, InputType, ObjectType, type ClassType } from 'type-graphql';
 
 type Options = NonNullable<Parameters<typeof Field>[1]>;
-type FieldRow = readonly [type: unknown, description: string, options?: Options];
+export type FieldRow = readonly [type: unknown, description: string, options?: Options];
 
-type ValueOf<Type> = Type extends readonly [infer Item]
+export type ValueOf<Type> = Type extends readonly [infer Item]
   ? readonly ValueOf<Item>[]
   : Type extends StringConstructor
     ? string
@@ -15,7 +15,7 @@ type ValueOf<Type> = Type extends readonly [infer Item]
           ? Value
           : Type[keyof Type];
 
-type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
+export type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
   readonly [Name in keyof Rows]: Rows[Name] extends readonly [infer Type, string, { readonly nullable: true }]
     ? ValueOf<Type> | null
     : ValueOf<Rows[Name][0]>;

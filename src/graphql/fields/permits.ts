@@ -6,7 +6,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql';
-import { Directive, FieldResolver, Mutation, Query, Subscription } from 'type-graphql';
+import { Directive } from 'type-graphql';
 import type { Permission } from '../../domain/access/permission';
 
 /** States in the schema who may read a field; the action that the field performs enforces it. */
@@ -30,41 +30,15 @@ export const permitsDirective = new GraphQLDirective({
   },
 });
 
-interface Permitted {
+export interface Permitted {
   readonly permission: Permission;
 }
 
-type TypeOf = Extract<Parameters<typeof Query>[0], () => unknown>;
-type Options = NonNullable<Parameters<typeof Query>[1]>;
+/** For what a gateway asks: nothing in it is about anybody. */
+export const forEverybody: Permitted = { permission: { kind: 'anyone' } };
 
-/* Fields that perform an action, beside its permission. They are null where it fails, so that others are answered. */
-
-export function ActionField(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
-  return permitted(action, FieldResolver(type, { nullable: true, ...options }));
-}
-
-export function ActionQuery(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
-  return permitted(action, Query(type, { nullable: true, ...options }));
-}
-
-export function ActionMutation(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
-  return permitted(action, Mutation(type, { nullable: true, ...options }));
-}
-
-export function ActionSubscription(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
-  return permitted(action, Subscription(type, { nullable: true, subscribe: openedByTheField, ...options }));
-}
-
-function permitted({ permission }: Permitted, field: MethodDecorator): MethodDecorator {
-  return (...method) => {
-    Directive(`@permits(${argumentsOf(permission)})`)(...method);
-    field(...method);
-  };
-}
-
-/** type-graphql requires a function. `resolvePlainly` has the field call its method instead. */
-function openedByTheField(): never {
-  throw new Error('The schema was built without resolvePlainly.');
+export function permits({ permission }: Permitted): MethodDecorator {
+  return Directive(`@permits(${argumentsOf(permission)})`);
 }
 
 function argumentsOf(permission: Permission): string {

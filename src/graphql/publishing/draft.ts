@@ -1,4 +1,5 @@
-import { ID, Int, ObjectType, Arg, Ctx, Resolver, Root } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { ID, Int, ObjectType } from 'type-graphql';
 import type { Draft as DomainDraft } from '../../domain/templates/version';
 import { DateTime } from '../fields/scalars';
 import { languageRows, renderingCost } from '../fields/documentCost';
@@ -16,8 +17,6 @@ import {
   draft as draftOfTemplate,
   versionComparison,
 } from '../../actions/publishing/drafts';
-import type { GraphqlContext } from '../fields/context';
-import { ActionField } from '../fields/permits';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
 import { enumType } from '../fields/enumType';
 import { ConsentTemplate } from '../templates/consentTemplate';
@@ -124,99 +123,76 @@ class DraftCheck extends fields({
   isLabelTaken: [Boolean, 'Whether another version has its label.'],
 }) {}
 
-const localeOfReaders = {
-  nullable: true,
-  description:
-    'The language tag (BCP 47) of the readers. If no text fits, the template’s default locale is shown, or else the first text.',
-} as const;
+const localeOfReaders = orNull(
+  String,
+  'The language tag (BCP 47) of the readers. If no text fits, the template’s default locale is shown, or else the first text.',
+);
 
-@Resolver(() => ConsentVersion)
-export class VersionViews {
-  @ActionField(draftPreview, () => TextPreview, {
+export const VersionViews = fieldsOf(ConsentVersion, {
+  preview: field(draftPreview, {
     description: 'The text as customers read it.',
     complexity: renderingCost,
-  })
-  preview(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, texts }: ConsentVersion,
-    @Arg('locale', () => String, localeOfReaders) locale: string | null,
-  ): TextPreview | null {
-    return act(draftPreview, { templateCode, texts, locale });
-  }
-
-  @ActionField(versionComparison, () => [TextComparison], {
+    type: TextPreview,
+    args: { locale: localeOfReaders },
+    read: ({ act }, { locale }, { templateCode, texts }: ConsentVersion) =>
+      act(draftPreview, { templateCode, texts, locale }),
+  }),
+  comparison: field(versionComparison, {
     description: 'What the version changed, locale by locale.',
     complexity: renderingCost,
-  })
-  comparison(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, number, texts }: ConsentVersion,
-    @Arg('with', () => ID, {
-      nullable: true,
-      description:
+    type: [TextComparison],
+    args: {
+      with: orNull(
+        ID,
         'The published version of the template to compare it with. Defaults to the one before it that was not cancelled.',
-    })
-    otherId: string | null,
-  ): Promise<readonly TextComparison[]> {
-    return act(versionComparison, { templateCode, number, texts, otherId });
-  }
-}
+      ),
+    },
+    read: ({ act }, { with: otherId }, { templateCode, number, texts }: ConsentVersion) =>
+      act(versionComparison, { templateCode, number, texts, otherId }),
+  }),
+});
 
-@Resolver(() => ConsentDraft)
-export class DraftViews {
-  @ActionField(draftCheck, () => DraftCheck, {
+export const DraftViews = fieldsOf(ConsentDraft, {
+  check: field(draftCheck, {
     description:
       'Whether the caller could publish the draft now, with its own terms. Markdown was judged when it was saved.',
     complexity: renderingCost,
-  })
-  async check(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentDraft,
-  ): Promise<DraftCheck | null> {
-    const found = await act(draftCheck, { templateCode });
-    return found && { ...found, faults: found.refusals.flatMap(faultsOf) };
-  }
-
-  @ActionField(draftPreview, () => TextPreview, {
+    type: DraftCheck,
+    read: async ({ act }, _args, { templateCode }: ConsentDraft) => {
+      const found = await act(draftCheck, { templateCode });
+      return found && { ...found, faults: found.refusals.flatMap(faultsOf) };
+    },
+  }),
+  preview: field(draftPreview, {
     description: 'The text as customers will read it. Null if the draft has no text.',
     complexity: renderingCost,
-  })
-  preview(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, texts }: ConsentDraft,
-    @Arg('locale', () => String, localeOfReaders) locale: string | null,
-  ): TextPreview | null {
-    return act(draftPreview, { templateCode, texts, locale });
-  }
-
-  @ActionField(draftComparison, () => [TextComparison], {
+    type: TextPreview,
+    args: { locale: localeOfReaders },
+    read: ({ act }, { locale }, { templateCode, texts }: ConsentDraft) =>
+      act(draftPreview, { templateCode, texts, locale }),
+  }),
+  comparison: field(draftComparison, {
     nullable: false,
     description:
       'What the draft changes, locale by locale. It is compared with the last scheduled version, or else with the current one.',
     complexity: renderingCost,
-  })
-  comparison(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, texts }: ConsentDraft,
-  ): Promise<readonly TextComparison[]> {
-    return act(draftComparison, { templateCode, texts });
-  }
-}
+    type: [TextComparison],
+    read: ({ act }, _args, { templateCode, texts }: ConsentDraft) =>
+      act(draftComparison, { templateCode, texts }),
+  }),
+});
 
-@Resolver(() => ConsentTemplate)
-export class TemplateDraft {
-  @ActionField(draftOfTemplate, () => ConsentDraft, {
+export const TemplateDraft = fieldsOf(ConsentTemplate, {
+  draft: field(draftOfTemplate, {
     description: 'The version that is being written. Null if there is none.',
     complexity: 1,
-  })
-  async draft(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-  ): Promise<ConsentDraft | null> {
-    const draft = await act(draftOfTemplate, { templateCode });
-    return draft && draftOf(draft);
-  }
-}
+    type: ConsentDraft,
+    read: async ({ act }, _args, { templateCode }: ConsentTemplate) => {
+      const draft = await act(draftOfTemplate, { templateCode });
+      return draft && draftOf(draft);
+    },
+  }),
+});
 
 /** Each member at fault by itself. */
 function faultsOf(refusal: Refusal): readonly DraftFault[] {

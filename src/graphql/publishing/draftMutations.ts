@@ -1,4 +1,5 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType } from 'type-graphql';
 import {
   discardDraft,
   requestReview,
@@ -7,11 +8,9 @@ import {
   type DraftOrigin as DraftOriginOf,
 } from '../../actions/publishing/draftEditing';
 import { ConsentTemplate } from '../templates/consentTemplate';
-import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { ConsentDraft, draftOf } from './draft';
 import { TemplateForm, VersionTermsInput } from './versionTerms';
-import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { enumType } from '../fields/enumType';
 import { fields, orNull } from '../fields/fields';
@@ -101,54 +100,43 @@ export class RequestReviewPayload extends fields({
   template: [ConsentTemplate, 'The template of the draft.'],
 }) {}
 
-@Resolver()
-export class DraftMutations {
-  @ActionMutation(startDraft, () => StartDraftPayload, {
+export const DraftMutations = rootFields({
+  startDraft: mutation(startDraft, {
     description: 'Starts the template’s draft, empty or from the version that it would follow.',
     complexity: publishingCost,
-  })
-  async startDraft(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => StartDraftInput, { description: 'The draft to start.' }) input: StartDraftInput,
-  ): Promise<StartDraftPayload> {
-    const { draft, template } = await act(startDraft, input);
-    return { draft: draftOf(draft), template };
-  }
-
-  @ActionMutation(saveDraft, () => SaveDraftPayload, {
+    input: [StartDraftInput, 'The draft to start.'],
+    payload: StartDraftPayload,
+    perform: async ({ act }, input) => {
+      const { draft, template } = await act(startDraft, input);
+      return { draft: draftOf(draft), template };
+    },
+  }),
+  saveDraft: mutation(saveDraft, {
     description: 'Saves the template’s draft. Fails if somebody else has saved it in the meantime.',
     complexity: publishingCost,
-  })
-  async saveDraft(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => SaveDraftInput, { description: 'The draft to save.' }) input: SaveDraftInput,
-  ): Promise<SaveDraftPayload> {
-    const { draft, template } = await act(saveDraft, input);
-    return { draft: draftOf(draft), template };
-  }
-
-  @ActionMutation(discardDraft, () => DiscardDraftPayload, {
+    input: [SaveDraftInput, 'The draft to save.'],
+    payload: SaveDraftPayload,
+    perform: async ({ act }, input) => {
+      const { draft, template } = await act(saveDraft, input);
+      return { draft: draftOf(draft), template };
+    },
+  }),
+  discardDraft: mutation(discardDraft, {
     description: 'Discards the template’s draft.',
     complexity: publishingCost,
-  })
-  async discardDraft(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => DiscardDraftInput, { description: 'The draft to discard.' })
-    input: DiscardDraftInput,
-  ): Promise<DiscardDraftPayload> {
-    return { template: await act(discardDraft, input) };
-  }
-
-  @ActionMutation(requestReview, () => RequestReviewPayload, {
+    input: [DiscardDraftInput, 'The draft to discard.'],
+    payload: DiscardDraftPayload,
+    perform: async ({ act }, input) => ({ template: await act(discardDraft, input) }),
+  }),
+  requestReview: mutation(requestReview, {
     description:
       'Asks a colleague to read the draft and to publish it, as four eyes need. The next save ends the request.',
     complexity: publishingCost,
-  })
-  async requestReview(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RequestReviewInput, { description: 'The draft.' }) input: RequestReviewInput,
-  ): Promise<RequestReviewPayload> {
-    const { draft, template } = await act(requestReview, input);
-    return { draft: draftOf(draft), template };
-  }
-}
+    input: [RequestReviewInput, 'The draft.'],
+    payload: RequestReviewPayload,
+    perform: async ({ act }, input) => {
+      const { draft, template } = await act(requestReview, input);
+      return { draft: draftOf(draft), template };
+    },
+  }),
+});

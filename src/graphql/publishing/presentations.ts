@@ -1,11 +1,10 @@
-import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { presentation, presentations, registerPresentation } from '../../actions/publishing/presentations';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { shownPresentation } from '../../domain/publishing/presentation';
-import type { GraphqlContext } from '../fields/context';
 import { pageRows, renderingCost, writingCost } from '../fields/documentCost';
 import { fields } from '../fields/fields';
-import { ActionMutation, ActionQuery } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 
 const mediaType = [String, '`image/png`, `image/jpeg` or `image/webp`.'] as const;
@@ -61,41 +60,28 @@ export class RegisterPresentationPayload extends fields({
   isNew: [Boolean, 'False if the same had been registered before.'],
 }) {}
 
-@Resolver()
-export class Presentations {
-  @ActionQuery(presentation, () => Presentation, {
+export const Presentations = rootFields({
+  presentation: query(presentation, {
     description: 'A screen that was registered, by its id.',
     complexity: renderingCost,
-  })
-  presentation(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('id', () => ID, { description: 'The id of the presentation.' }) id: string,
-  ): Promise<Presentation> {
-    return act(presentation, { id });
-  }
-
-  @ActionQuery(presentations, () => PresentationConnection, {
+    type: Presentation,
+    args: { id: [ID, 'The id of the presentation.'] },
+    read: ({ act }, { id }) => act(presentation, { id }),
+  }),
+  presentations: query(presentations, {
     description: 'All screens that were registered, newest first.',
     complexity: pageRows,
-  })
-  async presentations(
-    @Ctx() { act }: GraphqlContext,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<Presentation>> {
-    return connectionOf(await act(presentations, { first, after }), shownPresentation, !after);
-  }
-
-  @ActionMutation(registerPresentation, () => RegisterPresentationPayload, {
+    type: PresentationConnection,
+    args: { ...pageArguments },
+    read: async ({ act }, { first, after }) =>
+      connectionOf(await act(presentations, { first, after }), shownPresentation, !after),
+  }),
+  registerPresentation: mutation(registerPresentation, {
     description:
       'Registers a screen with its pictures, so that decisions can name it. Requests are limited to `MAX_BODY_BYTES` here: larger pictures are registered at REST.',
     complexity: writingCost,
-  })
-  registerPresentation(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RegisterPresentationInput, { description: 'The screen.' })
-    input: RegisterPresentationInput,
-  ): Promise<RegisterPresentationPayload> {
-    return act(registerPresentation, input);
-  }
-}
+    input: [RegisterPresentationInput, 'The screen.'],
+    payload: RegisterPresentationPayload,
+    perform: ({ act }, input) => act(registerPresentation, input),
+  }),
+});

@@ -1,8 +1,7 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType } from 'type-graphql';
 import { saveSet } from '../../actions/publishing/saveSet';
-import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
-import { ActionMutation } from '../fields/permits';
 import { ConsentSet, requiredSays } from '../templates/consentSet';
 import { fields, orNull } from '../fields/fields';
 
@@ -39,17 +38,12 @@ export class SaveSetPayload extends fields({
   ],
 }) {}
 
-@Resolver()
-export class SetMutations {
-  @ActionMutation(saveSet, () => SaveSetPayload, {
+export const SetMutations = rootFields({
+  saveSet: mutation(saveSet, {
     description: 'Saves what one screen asks, as the next revision of the set. It counts at once.',
     complexity: publishingCost,
-  })
-  saveSet(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => SaveSetInput, { description: 'The set with all of its members.' })
-    input: SaveSetInput,
-  ): Promise<SaveSetPayload> {
-    return act(saveSet, input);
-  }
-}
+    input: [SaveSetInput, 'The set with all of its members.'],
+    payload: SaveSetPayload,
+    perform: ({ act }, input) => act(saveSet, input),
+  }),
+});

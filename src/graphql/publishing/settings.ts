@@ -1,11 +1,10 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, mutation, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType } from 'type-graphql';
 import { changeSettings, settings } from '../../actions/publishing/settings';
 import { shownSettings } from '../../domain/publishing/settings';
 import { Actor } from '../access/actor';
-import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
-import { ActionQuery, ActionMutation } from '../fields/permits';
 import { fields, orNull } from '../fields/fields';
 
 const fourEyesSays = 'Whether a draft must be published by another person than its last editor.';
@@ -41,25 +40,18 @@ export class ChangeSettingsPayload extends fields({
   settings: [PublishingSettings, 'The settings. With a `proposal`, the change awaits a second person.'],
 }) {}
 
-@Resolver()
-export class SettingsFields {
-  @ActionQuery(settings, () => PublishingSettings, {
+export const SettingsFields = rootFields({
+  settings: query(settings, {
     description: 'What publishing requires, and a change that awaits a second person.',
-  })
-  async settings(@Ctx() { act }: GraphqlContext): Promise<PublishingSettings> {
-    return shownSettings(await act(settings, null));
-  }
-
-  @ActionMutation(changeSettings, () => ChangeSettingsPayload, {
+    type: PublishingSettings,
+    read: async ({ act }) => shownSettings(await act(settings, null)),
+  }),
+  changeSettings: mutation(changeSettings, {
     description:
       'Changes what publishing requires: at once while four eyes are off. While they are on, it only proposes the change, until another person sends the same. Sending the present settings withdraws a proposal.',
     complexity: writingCost,
-  })
-  async changeSettings(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => ChangeSettingsInput, { description: 'The settings to change.' })
-    input: ChangeSettingsInput,
-  ): Promise<ChangeSettingsPayload> {
-    return { settings: shownSettings(await act(changeSettings, input)) };
-  }
-}
+    input: [ChangeSettingsInput, 'The settings to change.'],
+    payload: ChangeSettingsPayload,
+    perform: async ({ act }, input) => ({ settings: shownSettings(await act(changeSettings, input)) }),
+  }),
+});

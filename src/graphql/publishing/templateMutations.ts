@@ -1,4 +1,5 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType } from 'type-graphql';
 import {
   createTemplate,
   renameTemplate,
@@ -9,10 +10,8 @@ import {
 import { Duration } from '../fields/scalars';
 import { Confirmation, ContextPart, MayDecide, TemplateKind } from '../templates/templateRules';
 import { ConsentTemplate } from '../templates/consentTemplate';
-import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { TemplateForm } from './versionTerms';
-import { ActionMutation } from '../fields/permits';
 import { fields, orNull } from '../fields/fields';
 
 const position = orNull(
@@ -109,67 +108,42 @@ export class RetireTemplatePayload extends fields({
   template: [ConsentTemplate, 'The template, which no longer asks anyone.'],
 }) {}
 
-@Resolver()
-export class TemplateMutations {
-  @ActionMutation(createTemplate, () => CreateTemplatePayload, {
+export const TemplateMutations = rootFields({
+  createTemplate: mutation(createTemplate, {
     description: 'Creates a template. It asks nothing until a version is published.',
     complexity: publishingCost,
-  })
-  async createTemplate(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => CreateTemplateInput, { description: 'The template to create.' })
-    input: CreateTemplateInput,
-  ): Promise<CreateTemplatePayload> {
-    return { template: await act(createTemplate, input) };
-  }
-
-  @ActionMutation(renameTemplate, () => RenameTemplatePayload, {
+    input: [CreateTemplateInput, 'The template to create.'],
+    payload: CreateTemplatePayload,
+    perform: async ({ act }, input) => ({ template: await act(createTemplate, input) }),
+  }),
+  renameTemplate: mutation(renameTemplate, {
     description: 'Renames a template. Its code and its versions stay as they are.',
     complexity: publishingCost,
-  })
-  async renameTemplate(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RenameTemplateInput, { description: 'The template to rename, and its new name.' })
-    input: RenameTemplateInput,
-  ): Promise<RenameTemplatePayload> {
-    return { template: await act(renameTemplate, input) };
-  }
-
-  @ActionMutation(setTemplatePosition, () => SetTemplatePositionPayload, {
+    input: [RenameTemplateInput, 'The template to rename, and its new name.'],
+    payload: RenameTemplatePayload,
+    perform: async ({ act }, input) => ({ template: await act(renameTemplate, input) }),
+  }),
+  setTemplatePosition: mutation(setTemplatePosition, {
     description: 'Sets where customers are asked for a template, among all that await an answer.',
     complexity: publishingCost,
-  })
-  async setTemplatePosition(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => SetTemplatePositionInput, { description: 'The template, and its new position.' })
-    input: SetTemplatePositionInput,
-  ): Promise<SetTemplatePositionPayload> {
-    return { template: await act(setTemplatePosition, input) };
-  }
-
-  @ActionMutation(setTemplateRules, () => SetTemplateRulesPayload, {
+    input: [SetTemplatePositionInput, 'The template, and its new position.'],
+    payload: SetTemplatePositionPayload,
+    perform: async ({ act }, input) => ({ template: await act(setTemplatePosition, input) }),
+  }),
+  setTemplateRules: mutation(setTemplateRules, {
     description:
       'Sets what a template asks for, what is kept of an answer, who may consent, and whether a consent has to be confirmed.',
     complexity: publishingCost,
-  })
-  async setTemplateRules(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => SetTemplateRulesInput, { description: 'The template, and its new rules.' })
-    input: SetTemplateRulesInput,
-  ): Promise<SetTemplateRulesPayload> {
-    return { template: await act(setTemplateRules, input) };
-  }
-
-  @ActionMutation(retireTemplate, () => RetireTemplatePayload, {
+    input: [SetTemplateRulesInput, 'The template, and its new rules.'],
+    payload: SetTemplateRulesPayload,
+    perform: async ({ act }, input) => ({ template: await act(setTemplateRules, input) }),
+  }),
+  retireTemplate: mutation(retireTemplate, {
     description:
       'Permanently retires a template and cancels its scheduled versions. No customer is asked again, and only `withdraw` is recorded.',
     complexity: publishingCost,
-  })
-  async retireTemplate(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RetireTemplateInput, { description: 'The template to retire.' })
-    input: RetireTemplateInput,
-  ): Promise<RetireTemplatePayload> {
-    return { template: await act(retireTemplate, input) };
-  }
-}
+    input: [RetireTemplateInput, 'The template to retire.'],
+    payload: RetireTemplatePayload,
+    perform: async ({ act }, input) => ({ template: await act(retireTemplate, input) }),
+  }),
+});

@@ -1,11 +1,10 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver, ID } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType, ID } from 'type-graphql';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { ConsentTemplate } from '../templates/consentTemplate';
-import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { atOnceSays, TemplateForm, termsOf } from './versionTerms';
-import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { cancelVersion } from '../../actions/publishing/templateChanges';
 import { fields, orNull } from '../fields/fields';
@@ -71,34 +70,29 @@ export class CancelVersionPayload extends fields({
   template: [ConsentTemplate, 'The template of the version.'],
 }) {}
 
-@Resolver()
-export class VersionMutations {
-  @ActionMutation(publishVersion, () => PublishVersionPayload, {
+export const VersionMutations = rootFields({
+  publishVersion: mutation(publishVersion, {
     description: 'Publishes the draft of a template as its next version, now or at a later instant.',
     complexity: publishingCost,
-  })
-  async publishVersion(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => PublishVersionInput, {
-      description: 'The template whose draft to publish, and terms that differ from the draft’s.',
-    })
-    input: PublishVersionInput,
-  ): Promise<PublishVersionPayload> {
-    const published = await act(publishVersion, input);
-    const { template, revision, replayed } = published;
-    return { version: consentVersionOf(published), template, revision, replayed };
-  }
-
-  @ActionMutation(cancelVersion, () => CancelVersionPayload, {
+    input: [
+      PublishVersionInput,
+      'The template whose draft to publish, and terms that differ from the draft’s.',
+    ],
+    payload: PublishVersionPayload,
+    perform: async ({ act }, input) => {
+      const published = await act(publishVersion, input);
+      const { template, revision, replayed } = published;
+      return { version: consentVersionOf(published), template, revision, replayed };
+    },
+  }),
+  cancelVersion: mutation(cancelVersion, {
     description: 'Permanently cancels a scheduled version. Idempotent.',
     complexity: publishingCost,
-  })
-  async cancelVersion(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => CancelVersionInput, { description: 'The version to cancel.' })
-    input: CancelVersionInput,
-  ): Promise<CancelVersionPayload> {
-    const cancelled = await act(cancelVersion, input);
-    return { version: consentVersionOf(cancelled), template: cancelled.template };
-  }
-}
+    input: [CancelVersionInput, 'The version to cancel.'],
+    payload: CancelVersionPayload,
+    perform: async ({ act }, input) => {
+      const cancelled = await act(cancelVersion, input);
+      return { version: consentVersionOf(cancelled), template: cancelled.template };
+    },
+  }),
+});

@@ -1,15 +1,14 @@
-import { Ctx, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { ObjectType } from 'type-graphql';
 import { activity } from '../../actions/reports/activity';
 import { actorOf } from '../../domain/access/actor';
 import { activityKinds, type ActivityKind as DomainKind } from '../../domain/reports/activity';
 import type { Activity as Done } from '../../storage/reports/activityPage';
 import { Actor } from '../access/actor';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import type { GraphqlContext } from '../fields/context';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { pageRows } from '../fields/documentCost';
 import { enumType } from '../fields/enumType';
 import { fields, orNull } from '../fields/fields';
-import { ActionQuery } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 
 const ActivityKind = enumType<DomainKind>(
@@ -33,21 +32,17 @@ const ActivityConnection = connectionType('Activity', () => Activity, {
   page: 'acts of staff, newest first',
 });
 
-@Resolver()
-export class ActivityQuery {
-  @ActionQuery(activity, () => ActivityConnection, {
+export const ActivityQuery = rootFields({
+  activity: query(activity, {
     description:
       'What staff did to templates, drafts, versions, sets, screens, settings and API keys, newest first.',
     complexity: pageRows,
-  })
-  async activity(
-    @Ctx() { act }: GraphqlContext,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<Activity>> {
-    return connectionOf(await act(activity, { first, after }), activityOf, !after);
-  }
-}
+    type: ActivityConnection,
+    args: { ...pageArguments },
+    read: async ({ act }, { first, after }) =>
+      connectionOf(await act(activity, { first, after }), activityOf, !after),
+  }),
+});
 
 function activityOf({ by, ...done }: Done): Activity {
   return { ...done, by: by && actorOf(by) };

@@ -1,12 +1,11 @@
-import { Arg, Ctx, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { ID, Int, ObjectType } from 'type-graphql';
 import { customersPage, type CustomerStanding as Stood } from '../../actions/reports/customerStandings';
 import { DecisionValue } from '../decisions/decision';
 import { PendingReason, ProcessingObstacle } from '../decisions/pendingUpdate';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import type { GraphqlContext } from '../fields/context';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { lookedRows } from '../fields/documentCost';
 import { fields, orNull } from '../fields/fields';
-import { ActionField } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 import { ConsentTemplate } from '../templates/consentTemplate';
 
@@ -36,38 +35,28 @@ const CustomerStandingConnection = connectionType('CustomerStanding', () => Cust
 
 const pages = 'A page may have fewer customers than `first`, or none, and more may follow.';
 
-@Resolver(() => ConsentTemplate)
-export class CustomerLists {
-  @ActionField(customersPage, () => CustomerStandingConnection, {
+export const CustomerLists = fieldsOf(ConsentTemplate, {
+  customersAwaiting: field(customersPage, {
     description: `Customers whom the current version awaits again. ${pages}`,
     complexity: lookedRows,
-  })
-  async customersAwaiting(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<CustomerStanding>> {
-    const page = await act(customersPage, { templateCode, onlyAwaiting: true, first, after });
-    return connectionOf(page, customerStandingOf, !after);
-  }
-
-  @ActionField(customersPage, () => CustomerStandingConnection, {
+    type: CustomerStandingConnection,
+    args: { ...pageArguments },
+    read: async ({ act }, { first, after }, { templateCode }: ConsentTemplate) => {
+      const page = await act(customersPage, { templateCode, onlyAwaiting: true, first, after });
+      return connectionOf(page, customerStandingOf, !after);
+    },
+  }),
+  customersExpiring: field(customersPage, {
     description: `Customers whose consent is in force and ends before an instant, unless they have to answer anyway. The first to end comes first. ${pages}`,
     complexity: lookedRows,
-  })
-  async customersExpiring(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-    @Arg('before', () => DateTime, { description: 'Only consents that end before this instant.' })
-    before: Date,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<CustomerStanding>> {
-    const page = await act(customersPage, { templateCode, before, first, after });
-    return connectionOf(page, customerStandingOf, !after);
-  }
-}
+    type: CustomerStandingConnection,
+    args: { before: [DateTime, 'Only consents that end before this instant.'], ...pageArguments },
+    read: async ({ act }, { before, first, after }, { templateCode }: ConsentTemplate) => {
+      const page = await act(customersPage, { templateCode, before, first, after });
+      return connectionOf(page, customerStandingOf, !after);
+    },
+  }),
+});
 
 function customerStandingOf({ customerId, newest, decidedOn, standing, asOf }: Stood): CustomerStanding {
   const { number: versionNumber, label: versionLabel } = decidedOn;

@@ -1,12 +1,11 @@
-import { Ctx, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { ID, Int, ObjectType } from 'type-graphql';
 import { finishedImports } from '../../actions/importing/finishedImports';
 import { Actor } from '../access/actor';
 import { DecisionSourceTrust } from '../decisions/decision';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import type { GraphqlContext } from '../fields/context';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { pageRows } from '../fields/documentCost';
 import { fields } from '../fields/fields';
-import { ActionQuery } from '../fields/permits';
 import { DateTime } from '../fields/scalars';
 
 @ObjectType({ description: 'Decisions that were brought in from another system.' })
@@ -33,18 +32,14 @@ const DecisionImportConnection = connectionType('DecisionImport', () => Decision
   page: 'imports, newest first',
 });
 
-@Resolver()
-export class ImportsQuery {
-  @ActionQuery(finishedImports, () => DecisionImportConnection, {
+export const ImportsQuery = rootFields({
+  imports: query(finishedImports, {
     description:
       'What was brought in from other systems, newest first. Dry runs are not kept, nor are imports that broke off.',
     complexity: pageRows,
-  })
-  async imports(
-    @Ctx() { act }: GraphqlContext,
-    @First() first: number,
-    @After() after: string | null,
-  ): Promise<Connection<DecisionImport>> {
-    return connectionOf(await act(finishedImports, { first, after }), (told) => told, !after);
-  }
-}
+    type: DecisionImportConnection,
+    args: { ...pageArguments },
+    read: async ({ act }, { first, after }) =>
+      connectionOf(await act(finishedImports, { first, after }), (told) => told, !after),
+  }),
+});

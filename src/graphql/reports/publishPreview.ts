@@ -1,10 +1,9 @@
-import { Arg, Ctx, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { InputType, Int, ObjectType } from 'type-graphql';
 import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
-import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './templateReports';
 import { DateTime } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
-import { ActionQuery } from '../fields/permits';
 import { atOnceSays, termsOf, VersionTerms } from '../publishing/versionTerms';
 import { fields, orNull } from '../fields/fields';
 
@@ -61,23 +60,16 @@ export class PublishPreview extends fields({
   setCodes: [[String], 'The codes of the sets that ask for the template.'],
 }) {}
 
-@Resolver()
-export class PublishPreviewQuery {
-  @ActionQuery(publishPreview, () => PublishPreview, {
+export const PublishPreviewQuery = rootFields({
+  publishPreview: query(publishPreview, {
     description:
       'How many customers a publication would ask again, before you publish. Terms that publishing refuses are refused here too. Texts are not judged.',
     complexity: reportCost,
-  })
-  async publishPreview(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => PublishPreviewInput, {
-      description: 'The template, and terms that differ from its draft’s.',
-    })
-    input: PublishPreviewInput,
-  ): Promise<PublishPreview> {
-    return previewOf(await act(publishPreview, input));
-  }
-}
+    type: PublishPreview,
+    args: { input: [PublishPreviewInput, 'The template, and terms that differ from its draft’s.'] },
+    read: async ({ act }, { input }) => previewOf(await act(publishPreview, input)),
+  }),
+});
 
 function previewOf({ asked, alreadyAsked, ...preview }: Previewed): PublishPreview {
   return {

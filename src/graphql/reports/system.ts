@@ -1,13 +1,12 @@
-import { Ctx, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { Int, ObjectType } from 'type-graphql';
 import {
   system,
   type System as Told,
   type TimestampingState as Stamping,
 } from '../../actions/reports/system';
-import type { GraphqlContext } from '../fields/context';
 import { enumType } from '../fields/enumType';
 import { fields, orNull } from '../fields/fields';
-import { ActionQuery } from '../fields/permits';
 import { DateTime, UInt64 } from '../fields/scalars';
 
 const TimestampingState = enumType<Stamping>(
@@ -73,17 +72,15 @@ class System extends fields({
   webhooks: orNull(SystemWebhooks, 'The webhooks. Null if they could not be read.'),
 }) {}
 
-@Resolver()
-export class SystemQuery {
-  @ActionQuery(system, () => System, {
+export const SystemQuery = rootFields({
+  system: query(system, {
     description:
       'How the service fares: its node, database, log and webhooks. It answers also if some do not.',
     complexity: 10,
-  })
-  async system(@Ctx() { act }: GraphqlContext): Promise<System> {
-    return systemOf(await act(system, null));
-  }
-}
+    type: System,
+    read: async ({ act }) => systemOf(await act(system, null)),
+  }),
+});
 
 function systemOf({ engine, stored, log, webhooks, timestamping, ...told }: Told): System {
   const before = (ageMs: number | undefined) => (ageMs ? new Date(told.asOf.getTime() - ageMs) : null);

@@ -1,12 +1,11 @@
-import { Ctx, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { Int, ObjectType } from 'type-graphql';
 import { templateReport, type TemplateReport as Reported } from '../../actions/reports/templateReport';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
-import type { GraphqlContext } from '../fields/context';
 import { CalendarDate, DateTime } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
 import { fields, orNull } from '../fields/fields';
-import { ActionField } from '../fields/permits';
 
 @ObjectType({ description: 'How often a version was agreed to by the end of a day.' })
 export class AcceptancePoint extends fields({
@@ -88,20 +87,15 @@ export class TemplateReport extends fields({
   ),
 }) {}
 
-@Resolver(() => ConsentTemplate)
-export class TemplateReportField {
-  @ActionField(templateReport, () => TemplateReport, {
-    description: 'How the acceptance of versions grew, where customers stand, and which consents will lapse.',
-    // With up to 300 points.
+export const TemplateReportField = fieldsOf(ConsentTemplate, {
+  report: field(templateReport, {
+    description: 'How the acceptance of versions grew, where customers stand, and which consents will lapse.', // With up to 300 points.
     complexity: ({ childComplexity }) => 4 * reportCost + childComplexity,
-  })
-  async report(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-  ): Promise<TemplateReport> {
-    return reportOf(await act(templateReport, { templateCode }));
-  }
-}
+    type: TemplateReport,
+    read: async ({ act }, _args, { templateCode }: ConsentTemplate) =>
+      reportOf(await act(templateReport, { templateCode })),
+  }),
+});
 
 function reportOf({ acceptance, funnel, expiryForecast, answerTimes, ...report }: Reported): TemplateReport {
   return {

@@ -1,4 +1,5 @@
-import { Field, Int, ObjectType, Ctx, Resolver, Root, Arg } from 'type-graphql';
+import { field, fieldsOf } from '../fields/operations';
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { CountByValue as Counted, Standings } from '../../domain/reports/standings';
 import {
   standingReport,
@@ -7,10 +8,8 @@ import {
 } from '../../actions/reports/reports';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
-import type { GraphqlContext } from '../fields/context';
 import { DateTime, CalendarDate } from '../fields/scalars';
 import { standingCost, dayRows } from '../fields/documentCost';
-import { ActionField } from '../fields/permits';
 import { fields } from '../fields/fields';
 
 @ObjectType({ description: 'A count for each answer.' })
@@ -122,40 +121,32 @@ export class DecisionsOfDay {
   readonly versions!: readonly DecisionsOfVersion[];
 }
 
-@Resolver(() => ConsentTemplate)
-export class TemplateReports {
-  @ActionField(standingReport, () => StandingReport, {
+export const TemplateReports = fieldsOf(ConsentTemplate, {
+  standing: field(standingReport, {
     description: 'How many customers gave which answer, overall and for each version.',
     complexity: standingCost,
-  })
-  async standing(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-  ): Promise<StandingReport> {
-    return reportOf(await act(standingReport, { templateCode }));
-  }
-
-  @ActionField(decisionsPerDay, () => [DecisionsOfDay], {
+    type: StandingReport,
+    read: async ({ act }, _args, { templateCode }: ConsentTemplate) =>
+      reportOf(await act(standingReport, { templateCode })),
+  }),
+  decisionsPerDay: field(decisionsPerDay, {
     description: 'The number of decisions for each day of a range, including days without any.',
     complexity: dayRows,
-  })
-  async decisionsPerDay(
-    @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode }: ConsentTemplate,
-    @Arg('from', () => CalendarDate, { description: 'The first day.' }) from: Date,
-    @Arg('until', () => CalendarDate, {
-      description: 'The last day, inclusive. At most ten years after the first.',
-    })
-    until: Date,
-  ): Promise<readonly DecisionsOfDay[]> {
-    const days = await act(decisionsPerDay, { templateCode, from, until });
-    return days.map(({ day, recorded, versions }) => ({
-      day,
-      decisions: countByValueOf(recorded),
-      versions: versions.map(({ version, recorded: ofVersion }) => ({
-        version: consentVersionOf(version),
-        decisions: countByValueOf(ofVersion),
-      })),
-    }));
-  }
-}
+    type: [DecisionsOfDay],
+    args: {
+      from: [CalendarDate, 'The first day.'],
+      until: [CalendarDate, 'The last day, inclusive. At most ten years after the first.'],
+    },
+    read: async ({ act }, { from, until }, { templateCode }: ConsentTemplate) => {
+      const days = await act(decisionsPerDay, { templateCode, from, until });
+      return days.map(({ day, recorded, versions }) => ({
+        day,
+        decisions: countByValueOf(recorded),
+        versions: versions.map(({ version, recorded: ofVersion }) => ({
+          version: consentVersionOf(version),
+          decisions: countByValueOf(ofVersion),
+        })),
+      }));
+    },
+  }),
+});

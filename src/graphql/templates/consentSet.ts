@@ -1,8 +1,7 @@
-import { Arg, Ctx, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { Int, ObjectType } from 'type-graphql';
 import { consentSet, consentSets } from '../../actions/templates/consentSets';
-import type { GraphqlContext } from '../fields/context';
 import { listedSets, setRows } from '../fields/documentCost';
-import { ActionQuery } from '../fields/permits';
 import { fields } from '../fields/fields';
 
 export const requiredSays = 'Whether everybody to whom it applies has to agree before they may go on.';
@@ -26,24 +25,18 @@ export class ConsentSet extends fields({
   ],
 }) {}
 
-@Resolver()
-export class SetQueries {
-  @ActionQuery(consentSet, () => ConsentSet, {
+export const SetQueries = rootFields({
+  consentSet: query(consentSet, {
     description: 'What one screen asks, without a customer.',
     complexity: 1,
-  })
-  consentSet(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('setCode', () => String, { description: 'The code of the set.' }) setCode: string,
-  ): ConsentSet {
-    return act(consentSet, { setCode });
-  }
-
-  @ActionQuery(consentSets, () => [ConsentSet], {
+    type: ConsentSet,
+    args: { setCode: [String, 'The code of the set.'] },
+    read: ({ act }, { setCode }) => act(consentSet, { setCode }),
+  }),
+  consentSets: query(consentSets, {
     description: 'All sets, in the order of their codes.',
     complexity: listedSets,
-  })
-  consentSets(@Ctx() { act }: GraphqlContext): Promise<readonly ConsentSet[]> {
-    return act(consentSets, null);
-  }
-}
+    type: [ConsentSet],
+    read: ({ act }) => act(consentSets, null),
+  }),
+});

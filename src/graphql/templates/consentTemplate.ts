@@ -1,11 +1,10 @@
-import { Arg, Ctx, Int, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { Int, ObjectType } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
-import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
-import type { GraphqlContext } from '../fields/context';
+import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { DateTime, Duration } from '../fields/scalars';
 import { Confirmation, ContextPart, MayDecide, TemplateKind } from './templateRules';
 import { pageRows } from '../fields/documentCost';
-import { ActionQuery } from '../fields/permits';
 import { fields, orNull } from '../fields/fields';
 
 @ObjectType({ description: 'A text that asks for consent. Each wording of it is a version.' })
@@ -45,44 +44,31 @@ const ConsentTemplateConnection = connectionType('ConsentTemplate', () => Consen
   page: 'templates, sorted by code',
 });
 
-@Resolver()
-export class TemplateQueries {
-  @ActionQuery(template, () => ConsentTemplate, {
+export const TemplateQueries = rootFields({
+  template: query(template, {
     description: 'A template with its draft and its versions.',
     complexity: 1,
-  })
-  async template(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
-  ): Promise<ConsentTemplate> {
-    return act(template, { templateCode });
-  }
-
-  @ActionQuery(templates, () => ConsentTemplateConnection, {
+    type: ConsentTemplate,
+    args: { templateCode: [String, 'The code of the template.'] },
+    read: async ({ act }, { templateCode }) => act(template, { templateCode }),
+  }),
+  templates: query(templates, {
     description: 'The templates, sorted by code.',
     complexity: pageRows,
-  })
-  async templates(
-    @Ctx() { act }: GraphqlContext,
-    @First() first: number,
-    @After() after: string | null,
-    @Arg('search', () => String, {
-      nullable: true,
-      description: 'Returns only templates whose code or name contains this, ignoring case.',
-    })
-    search: string | null,
-    @Arg('includeRetired', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to include retired templates.',
-    })
-    includeRetired: boolean,
-    @Arg('reviewRequested', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to return only templates whose draft waits for a colleague.',
-    })
-    reviewRequested: boolean,
-  ): Promise<Connection<ConsentTemplate>> {
-    const sent = { first, after, search, includeRetired, reviewRequested };
-    return connectionOf(await act(templates, sent), (each) => each, !after);
-  }
-}
+    type: ConsentTemplateConnection,
+    args: {
+      ...pageArguments,
+      search: orNull(String, 'Returns only templates whose code or name contains this, ignoring case.'),
+      includeRetired: [Boolean, 'Whether to include retired templates.', { defaultValue: false }],
+      reviewRequested: [
+        Boolean,
+        'Whether to return only templates whose draft waits for a colleague.',
+        { defaultValue: false },
+      ],
+    },
+    read: async ({ act }, { first, after, search, includeRetired, reviewRequested }) => {
+      const sent = { first, after, search, includeRetired, reviewRequested };
+      return connectionOf(await act(templates, sent), (each) => each, !after);
+    },
+  }),
+});

@@ -1,8 +1,7 @@
-import { Ctx, ObjectType, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { ObjectType } from 'type-graphql';
 import { viewer } from '../../actions/access/viewer';
 import { Customer } from '../decisions/customer';
-import type { GraphqlContext } from '../fields/context';
-import { ActionQuery } from '../fields/permits';
 import { ActorKind } from '../access/actor';
 import { fields, orNull } from '../fields/fields';
 
@@ -20,15 +19,15 @@ export class Viewer extends fields({
   ),
 }) {}
 
-@Resolver()
-export class ViewerQuery {
-  @ActionQuery(viewer, () => Viewer, {
+export const ViewerQuery = rootFields({
+  viewer: query(viewer, {
     nullable: false,
     description: 'Who you are to the service.',
     complexity: 1,
-  })
-  viewer(@Ctx() { act }: GraphqlContext): Viewer {
-    const { kind, name, scopes, customerId } = act(viewer, {});
-    return { kind, name, scopes, customer: customerId && { id: customerId } };
-  }
-}
+    type: Viewer,
+    read: ({ act }) => {
+      const { kind, name, scopes, customerId } = act(viewer, {});
+      return { kind, name, scopes, customer: customerId && { id: customerId } };
+    },
+  }),
+});

@@ -1,4 +1,5 @@
-import { InputType, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
+import { query, rootFields } from '../fields/operations';
+import { InputType, ID, Int, ObjectType } from 'type-graphql';
 import { eventIdOf } from '../../domain/events/eventId';
 import type {
   DisabledReason as DomainReason,
@@ -9,9 +10,7 @@ import { DateTime, UInt64 } from '../fields/scalars';
 import { enumType } from '../fields/enumType';
 import { webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
 import { listWebhooks } from '../../actions/events/webhooks/webhooks';
-import type { GraphqlContext } from '../fields/context';
 import { newestRows, webhookRows } from '../fields/documentCost';
-import { ActionQuery } from '../fields/permits';
 import { fields, orNull } from '../fields/fields';
 
 export const WebhookPayload = enumType<DomainPayload>(
@@ -97,30 +96,26 @@ export class WebhookAttempt extends fields({
 
 const shownAttempts = 20;
 
-@Resolver()
-export class WebhookQuery {
-  @ActionQuery(listWebhooks, () => [Webhook], {
+export const WebhookQuery = rootFields({
+  webhooks: query(listWebhooks, {
     description: 'All webhooks, the oldest first. There are at most 50.',
     complexity: webhookRows,
-  })
-  async webhooks(@Ctx() { act }: GraphqlContext): Promise<readonly Webhook[]> {
-    return (await act(listWebhooks, null)).map(webhookOf);
-  }
-
-  @ActionQuery(webhookAttempts, () => [WebhookAttempt], {
+    type: [Webhook],
+    read: async ({ act }) => (await act(listWebhooks, null)).map(webhookOf),
+  }),
+  webhookAttempts: query(webhookAttempts, {
     description:
       'What came of the newest attempts to send to a webhook, the newest first. The last 100 that succeeded and 1,000 that failed are kept.',
     complexity: newestRows,
-  })
-  async webhookAttempts(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('webhookId', () => ID, { description: 'The webhook’s id.' }) webhookId: string,
-    @Arg('limit', () => Int, {
-      defaultValue: shownAttempts,
-      description: 'How many. At most 100, unless the service is configured otherwise.',
-    })
-    limit: number,
-  ): Promise<readonly WebhookAttempt[]> {
-    return act(webhookAttempts, { webhookId, limit });
-  }
-}
+    type: [WebhookAttempt],
+    args: {
+      webhookId: [ID, 'The webhook’s id.'],
+      limit: [
+        Int,
+        'How many. At most 100, unless the service is configured otherwise.',
+        { defaultValue: shownAttempts },
+      ],
+    },
+    read: async ({ act }, { webhookId, limit }) => act(webhookAttempts, { webhookId, limit }),
+  }),
+});

@@ -1,9 +1,8 @@
-import { Arg, Ctx, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { recoverWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
-import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
-import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf } from './webhook';
 import { fields } from '../fields/fields';
 
@@ -34,31 +33,23 @@ export class RecoverWebhookPayload extends fields({
   recovered: [Int, 'How many events are tried again.'],
 }) {}
 
-@Resolver()
-export class WebhookAgain {
-  @ActionMutation(resendWebhookEvent, () => ResendWebhookEventPayload, {
+export const WebhookAgain = rootFields({
+  resendWebhookEvent: mutation(resendWebhookEvent, {
     description:
       'Sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one.',
     complexity: writingCost,
-  })
-  async resendWebhookEvent(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => ResendWebhookEventInput, { description: 'The webhook and the event.' })
-    input: ResendWebhookEventInput,
-  ): Promise<ResendWebhookEventPayload> {
-    return { webhook: webhookOf(await act(resendWebhookEvent, input)) };
-  }
-
-  @ActionMutation(recoverWebhook, () => RecoverWebhookPayload, {
+    input: [ResendWebhookEventInput, 'The webhook and the event.'],
+    payload: ResendWebhookEventPayload,
+    perform: async ({ act }, input) => ({ webhook: webhookOf(await act(resendWebhookEvent, input)) }),
+  }),
+  recoverWebhook: mutation(recoverWebhook, {
     description: 'Tries again what was given up since an instant.',
     complexity: writingCost,
-  })
-  async recoverWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RecoverWebhookInput, { description: 'The webhook and the instant.' })
-    input: RecoverWebhookInput,
-  ): Promise<RecoverWebhookPayload> {
-    const { webhook, recovered } = await act(recoverWebhook, input);
-    return { webhook: webhookOf(webhook), recovered };
-  }
-}
+    input: [RecoverWebhookInput, 'The webhook and the instant.'],
+    payload: RecoverWebhookPayload,
+    perform: async ({ act }, input) => {
+      const { webhook, recovered } = await act(recoverWebhook, input);
+      return { webhook: webhookOf(webhook), recovered };
+    },
+  }),
+});

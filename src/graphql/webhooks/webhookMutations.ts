@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, InputType, ObjectType, Resolver, Int } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { ID, InputType, ObjectType, Int } from 'type-graphql';
 import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
 import {
   createWebhook,
@@ -6,10 +7,8 @@ import {
   rotateWebhookSecret,
   type SecretWebhook,
 } from '../../actions/events/webhooks/webhooks';
-import type { GraphqlContext } from '../fields/context';
 import { writingCost } from '../fields/documentCost';
 import { enumType } from '../fields/enumType';
-import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf, WebhookPayload } from './webhook';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
 import { fields, orNull } from '../fields/fields';
@@ -92,59 +91,41 @@ export class DeleteWebhookPayload extends fields({
   webhookId: [ID, 'The id of the webhook that there was.'],
 }) {}
 
-@Resolver()
-export class WebhookMutations {
-  @ActionMutation(createWebhook, () => CreateWebhookPayload, {
+export const WebhookMutations = rootFields({
+  createWebhook: mutation(createWebhook, {
     description: 'Creates a webhook, which is sent all that comes in the feed from now on.',
     complexity: writingCost,
-  })
-  async createWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => CreateWebhookInput, { description: 'The webhook to create.' })
-    { eventTypes, templateCodes, ...input }: CreateWebhookInput,
-  ): Promise<CreateWebhookPayload> {
-    const sent = { ...input, eventTypes: eventTypes ?? [], templateCodes: templateCodes ?? [] };
-    return withSecret(await act(createWebhook, sent));
-  }
-
-  @ActionMutation(updateWebhook, () => UpdateWebhookPayload, {
+    input: [CreateWebhookInput, 'The webhook to create.'],
+    payload: CreateWebhookPayload,
+    perform: async ({ act }, { eventTypes, templateCodes, ...input }) => {
+      const sent = { ...input, eventTypes: eventTypes ?? [], templateCodes: templateCodes ?? [] };
+      return withSecret(await act(createWebhook, sent));
+    },
+  }),
+  updateWebhook: mutation(updateWebhook, {
     description:
       'Changes a webhook, disables it or enables it again. What is null or left out stays. Another address, filter or the payload `FULL` needs the scope `events:read` too.',
     complexity: writingCost,
-  })
-  async updateWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => UpdateWebhookInput, { description: 'The webhook and what changes.' })
-    input: UpdateWebhookInput,
-  ): Promise<UpdateWebhookPayload> {
-    return { webhook: webhookOf(await act(updateWebhook, input)) };
-  }
-
-  @ActionMutation(rotateWebhookSecret, () => RotateWebhookSecretPayload, {
+    input: [UpdateWebhookInput, 'The webhook and what changes.'],
+    payload: UpdateWebhookPayload,
+    perform: async ({ act }, input) => ({ webhook: webhookOf(await act(updateWebhook, input)) }),
+  }),
+  rotateWebhookSecret: mutation(rotateWebhookSecret, {
     description:
       'Gives a webhook another secret. For 24 hours its messages are signed with both. A second rotation within them ends the first of the three at once.',
     complexity: writingCost,
-  })
-  async rotateWebhookSecret(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => RotateWebhookSecretInput, { description: 'The webhook.' })
-    input: RotateWebhookSecretInput,
-  ): Promise<RotateWebhookSecretPayload> {
-    return withSecret(await act(rotateWebhookSecret, input));
-  }
-
-  @ActionMutation(deleteWebhook, () => DeleteWebhookPayload, {
+    input: [RotateWebhookSecretInput, 'The webhook.'],
+    payload: RotateWebhookSecretPayload,
+    perform: async ({ act }, input) => withSecret(await act(rotateWebhookSecret, input)),
+  }),
+  deleteWebhook: mutation(deleteWebhook, {
     description: 'Deletes a webhook with all that waits for it, and its log of attempts.',
     complexity: writingCost,
-  })
-  async deleteWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook to delete.' })
-    input: DeleteWebhookInput,
-  ): Promise<DeleteWebhookPayload> {
-    return act(deleteWebhook, input);
-  }
-}
+    input: [DeleteWebhookInput, 'The webhook to delete.'],
+    payload: DeleteWebhookPayload,
+    perform: async ({ act }, input) => act(deleteWebhook, input),
+  }),
+});
 
 function withSecret({ webhook, secret }: SecretWebhook): CreateWebhookPayload {
   return { webhook: webhookOf(webhook), secret };

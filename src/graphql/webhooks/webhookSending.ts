@@ -1,10 +1,9 @@
-import { Arg, Ctx, ID, InputType, ObjectType, Resolver } from 'type-graphql';
+import { mutation, rootFields } from '../fields/operations';
+import { ID, InputType, ObjectType } from 'type-graphql';
 import { replayWebhook } from '../../actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../actions/events/webhooks/webhookAttempts';
-import type { GraphqlContext } from '../fields/context';
 import { DateTime, UInt64 } from '../fields/scalars';
 import { publishingCost, writingCost } from '../fields/documentCost';
-import { ActionMutation } from '../fields/permits';
 import { Webhook, WebhookForm, webhookOf, WebhookAttempt } from './webhook';
 import { fields, orNull } from '../fields/fields';
 
@@ -36,31 +35,24 @@ export class ReplayWebhookPayload extends fields({
   positions: [UInt64, 'How many places of the feed are looked at again.'],
 }) {}
 
-@Resolver()
-export class WebhookSending {
-  @ActionMutation(testWebhook, () => TestWebhookPayload, {
+export const WebhookSending = rootFields({
+  testWebhook: mutation(testWebhook, {
     description:
       'Sends a message of the type `consent.webhook.test` now, also to a disabled webhook, and tells what came of it.',
     complexity: publishingCost,
-  })
-  async testWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => TestWebhookInput, { description: 'The webhook to try.' }) input: TestWebhookInput,
-  ): Promise<TestWebhookPayload> {
-    return { attempt: await act(testWebhook, input) };
-  }
-
-  @ActionMutation(replayWebhook, () => ReplayWebhookPayload, {
+    input: [TestWebhookInput, 'The webhook to try.'],
+    payload: TestWebhookPayload,
+    perform: async ({ act }, input) => ({ attempt: await act(testWebhook, input) }),
+  }),
+  replayWebhook: mutation(replayWebhook, {
     description:
       'Sends a part of the feed once more, with the ids of the first time. Repeats widen the part.',
     complexity: writingCost,
-  })
-  async replayWebhook(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => ReplayWebhookInput, { description: 'The webhook and the part of the feed.' })
-    input: ReplayWebhookInput,
-  ): Promise<ReplayWebhookPayload> {
-    const { webhook, positions } = await act(replayWebhook, input);
-    return { webhook: webhookOf(webhook), positions: BigInt(positions) };
-  }
-}
+    input: [ReplayWebhookInput, 'The webhook and the part of the feed.'],
+    payload: ReplayWebhookPayload,
+    perform: async ({ act }, input) => {
+      const { webhook, positions } = await act(replayWebhook, input);
+      return { webhook: webhookOf(webhook), positions: BigInt(positions) };
+    },
+  }),
+});
