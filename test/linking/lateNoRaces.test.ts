@@ -27,6 +27,10 @@ it('a no that is said again and a yes of the same moment on another node leave n
   }
 });
 
+const saysAgain = `
+  INSERT INTO said_again (subject_id, template_code, sequence, at)
+  SELECT subject_id, template_code, sequence, $2 FROM decision JOIN customer USING (subject_id) WHERE customer_id = $1`;
+
 /** Whose customer's answers wait at the lock until the work is committed. */
 async function meanwhile<Answer>(
   customerId: string,
@@ -52,13 +56,7 @@ async function meanwhile<Answer>(
     const answer = meanwhile(
       anna,
       () => says(anna, 'given', 15),
-      (client) =>
-        client.query(
-          `INSERT INTO said_again (subject_id, template_code, sequence, at)
-           SELECT subject_id, template_code, sequence, $2 FROM decision JOIN customer USING (subject_id)
-           WHERE customer_id = $1`,
-          [anna, instant(20)],
-        ),
+      (client) => client.query(saysAgain, [anna, instant(20)]),
     );
     expect(await answer).toBe('DECISION_CONFLICT');
     expect(await mayProceed(anna)).toBe(false);
@@ -83,5 +81,37 @@ async function meanwhile<Answer>(
     expect(await answer).toBe('recorded');
     expect(await mayProceed(anna)).toBe(false);
     expect(await noesOf(anna)).toEqual([]);
+  });
+
+  /** One that is on its way while a later decision is recorded, and so has the number of the one before. */
+  async function givenNoOnItsWay() {
+    const story = await storyAt(service);
+    const anna = story.person();
+    await story.says(anna, 'reject', 10);
+    const client = await service.database.engine.pool.connect();
+    await client.query('BEGIN');
+    await client.query(saysAgain, [anna, story.instant(20)]);
+    expect(await story.says(anna, 'withdraw', 12)).toBe('recorded');
+    const arrivesAfter = async <Answer>(answering: Promise<Answer>) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await client.query('COMMIT');
+      client.release();
+      return answering;
+    };
+    return { ...story, anna, arrivesAfter };
+  }
+
+  it('a yes is judged again after a no that was said again of an earlier decision', async () => {
+    const { anna, arrivesAfter, says, mayProceed } = await givenNoOnItsWay();
+    expect(await arrivesAfter(says(anna, 'given', 15))).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(anna)).toBe(false);
+  });
+
+  it('a no that is said again takes no later one away', async () => {
+    const { anna, arrivesAfter, says, mayProceed } = await givenNoOnItsWay();
+    expect(await arrivesAfter(says(anna, 'withdraw', 15))).toBe('unchanged');
+    expect(await says(anna, 'given', 18)).toBe('DECISION_CONFLICT');
+    expect(await mayProceed(anna)).toBe(false);
+    expect(await says(anna, 'given', 21)).toBe('recorded');
   });
 });

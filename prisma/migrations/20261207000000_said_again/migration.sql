@@ -16,20 +16,27 @@ CREATE TABLE "said_again" (
 );
 
 -- Such a no and a yes that counts wait for each other, since no key tells the one of the other. The queries see what
--- was committed meanwhile. A yes comes with the sequence and the latest no that it was judged by.
+-- was committed meanwhile. A yes comes with the latest no that it was judged by; no earlier instant replaces a later one.
 CREATE FUNCTION "said_again_in_turn"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    "said" "said_again";
 BEGIN
     PERFORM FROM "customer" WHERE "subject_id" = NEW."subject_id" AND "linked_to" IS NULL FOR NO KEY UPDATE;
-    IF NEW."ends" AND EXISTS (
-        SELECT FROM "said_again" s WHERE (s."subject_id", s."template_code", s."sequence")
-            = (NEW."subject_id", NEW."template_code", NEW."sequence") AND s."at" > coalesce(NEW."at", '-infinity')
-    ) OR NOT NEW."ends" AND EXISTS (
+    -- Not what a yes of an older release has ended.
+    SELECT s.* INTO "said" FROM "said_again" s
+    WHERE s."subject_id" = NEW."subject_id" AND s."template_code" = NEW."template_code" AND NOT EXISTS (
+        SELECT FROM "decision" d WHERE d."subject_id" = s."subject_id" AND d."template_code" = s."template_code"
+            AND d."sequence" > s."sequence" AND d."sequence" <= NEW."sequence"
+            AND d."value" = 'given' AND NOT d."awaits_confirmation"
+    );
+    IF NEW."ends" AND "said"."at" > coalesce(NEW."at", '-infinity') OR NOT NEW."ends" AND EXISTS (
         SELECT FROM "decision" d WHERE (d."subject_id", d."template_code", d."sequence")
             = (NEW."subject_id", NEW."template_code", NEW."sequence" + 1)
     ) THEN
         RAISE EXCEPTION 'another answer came first' USING ERRCODE = 'serialization_failure';
     END IF;
     IF NOT NEW."ends" THEN
+        NEW."at" = greatest(NEW."at", "said"."at");
         RETURN NEW;
     END IF;
     DELETE FROM "said_again" WHERE "subject_id" = NEW."subject_id" AND "template_code" = NEW."template_code";

@@ -13,13 +13,12 @@ export interface SaidAgain {
   readonly ends: boolean;
 }
 
-/** A trigger has them wait for each other, and undoes the statement where another answer came first. */
+/** A trigger has them wait for each other, keeps the latest, and undoes the statement where another answer came first. */
 export const saidAgainInsert = (rows: string) => `
-    INSERT INTO said_again AS s (subject_id, template_code, sequence, at, ends)
+    INSERT INTO said_again (subject_id, template_code, sequence, at, ends)
     SELECT n.* FROM gate, json_to_recordset(${rows}) AS n (subject_id uuid, template_code text, sequence integer,
       at timestamptz, ends boolean)
-    ON CONFLICT (subject_id, template_code) DO UPDATE SET sequence = excluded.sequence,
-      at = CASE s.sequence WHEN excluded.sequence THEN greatest(s.at, excluded.at) ELSE excluded.at END`;
+    ON CONFLICT (subject_id, template_code) DO UPDATE SET sequence = excluded.sequence, at = excluded.at`;
 
 export function saidAgainJson({ subjectId, templateCode, ...said }: SaidAgain) {
   return { subject_id: subjectId, template_code: templateCode, ...said };
