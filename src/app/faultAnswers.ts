@@ -4,6 +4,7 @@ import { replyRefused } from '../graphql/faults/answeredError';
 import { isRecord } from '../domain/input/record';
 import type { FaultAnswers } from '../http/httpServer';
 import { pathOf } from '../http/requestPath';
+import { idsOf } from '../observability/requestId';
 import { problemOf } from '../rest/problem/problem';
 import { thrownFault } from '../rest/problem/thrownFault';
 
@@ -11,7 +12,7 @@ import { thrownFault } from '../rest/problem/thrownFault';
 export function faultAnswers(graphqlPath: string): FaultAnswers {
   const answerFault = (fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     request.refusedWith = fault.code;
-    const problem = problemOf(fault, request.id, request.body);
+    const problem = problemOf(fault, idsOf(request), request.body);
     reply.headers(problem.headers);
     if (pathOf(request) === graphqlPath) return replyRefused(fault, request, reply);
     return reply.status(problem.status).send(JSON.stringify(problem.body));
@@ -21,7 +22,7 @@ export function faultAnswers(graphqlPath: string): FaultAnswers {
     answerThrown: (error, request, reply) => {
       const fault = thrownFault(error, request.headers['content-type'], wantedBy(request));
       if (isServiceFault(fault, error)) {
-        request.log.error({ requestId: request.id, err: error, code: fault.code }, 'request failed');
+        request.log.error({ ...idsOf(request), err: error, code: fault.code }, 'request failed');
       }
       return answerFault(fault, request, reply);
     },

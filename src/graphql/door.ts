@@ -19,7 +19,7 @@ import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { demandOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
-import { answeredError, findCode, withRequestId } from './faults/answeredError';
+import { answeredError, findCode, withIds } from './faults/answeredError';
 import { type ContextOf, type GraphqlContext, Freshness } from './fields/context';
 import { documentRules, requireReadable, type DocumentLimits } from './execution/documentLimits';
 import { csrfPrevention, proofHeader, graphqlDoor } from './execution/handler';
@@ -31,6 +31,7 @@ import { onlyListed, unfitOperations } from './execution/listedOperations';
 import { performedBy, pipeline, type Perform } from './execution/pipeline';
 import { getSchema } from './schema';
 import { getSubgraphSchema } from './federation/subgraphQueries';
+import { idsOf } from '../observability/requestId';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart, subscribersAccept } from './subscriptions/multipart';
 import { OpenByCaller } from '../auth/openByCaller';
@@ -62,7 +63,7 @@ export async function openGraphqlDoor(options: OpenGraphqlOptions): Promise<Fast
   const { authenticate, isProduction, pageHeaders, limits, persistedOperations, log } = options;
   const schema = options.federation ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
-  const perform = pipeline(schema);
+  const perform = pipeline(schema, persistedOperations !== null);
   const server = createServer(options, schema, documents, perform);
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
@@ -112,7 +113,7 @@ function contextsWith({ actFor, limits }: OpenGraphqlOptions, subscriptions: Ope
       isRead: request.method === 'GET',
       mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
       subscriber: new HttpSubscriber(subscriptions, contextOf, request, reply),
-      requestId: request.id,
+      ids: idsOf(request),
       noted: request,
       log: request.log,
     };
@@ -135,7 +136,7 @@ function requireKnownMediaType({ method, headers: { accept } }: FastifyRequest, 
 /** What Apollo refuses before it makes a context has not been noted yet. */
 function completeRefusal(body: string, request: FastifyRequest): string {
   request.refusedWith ??= findCode(body);
-  return withRequestId(body, request.id);
+  return withIds(body, idsOf(request));
 }
 
 /** A document may select anything, and most of it is about one customer; `letBeKept` has the exception. */

@@ -10,6 +10,7 @@ import { defaultLimits, type LimitsConfig } from '../config/limits';
 import type { RequestMetrics } from '../observability/metrics/requestMetrics';
 import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
+import { traceRequests } from '../observability/requestSpan';
 import { requireOneHost } from './origins/hostHeader';
 import { withoutTrailingSlash } from './requestPath';
 import { messagesWithSocketsAt } from './upgrades';
@@ -92,6 +93,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   boundUnanswered(http);
   passOverExpectations(http);
   returnRequestIds(http);
+  traceRequests(http);
   requestLog.each(http);
   passOverBodies(http);
   waitForLongBodies(http);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { idsOf } from '../observability/requestId';
 
 interface Ready {
   readonly reply: FastifyReply;
@@ -29,7 +30,7 @@ function sendOne({ reply, send }: Ready): void {
   try {
     send();
   } catch (err) {
-    reply.log.error({ requestId: reply.request.id, err }, 'a response could not be sent');
+    reply.log.error({ ...idsOf(reply.request), err }, 'a response could not be sent');
     reply.raw.destroy();
   }
 }

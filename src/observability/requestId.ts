@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findCallersSpan } from '../traces/traceparent';
 
 const headerName = 'x-request-id';
 
@@ -24,6 +25,17 @@ export function requestIdOf(request: IncomingMessage): string {
 
 /** Fewer than a UUID has, so that a hash is not taken for one when a service hands it on. */
 const hashedDigits = 24;
+
+/** What a line of the log and an error have in common. */
+export interface RequestIds {
+  readonly requestId: string;
+  /** Of the trace that the request belongs to; left out without one. */
+  readonly traceId?: string | undefined;
+}
+
+export function idsOf({ id, span, headers }: FastifyRequest): RequestIds {
+  return { requestId: id, traceId: (span?.spanContext() ?? findCallersSpan(headers))?.traceId };
+}
 
 export function returnRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {

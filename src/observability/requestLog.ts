@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idsOf } from './requestId';
 import type { Door, MeasuredOperation, RequestMetrics } from './metrics/requestMetrics';
 
 /** The credential was rejected, or not checked yet. A caller without a credential is `anonymous`. */
@@ -79,7 +80,7 @@ function operationIn({ operationId }: { readonly operationId?: unknown } = {}): 
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, operation: string | null | undefined) {
   return {
-    requestId: request.id,
+    ...idsOf(request),
     operation,
     caller: request.caller?.kind ?? unproven,
     code: request.refusedWith,

@@ -60,7 +60,7 @@ function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
     isRead: false,
     mayBeKeptFor: () => undefined,
     subscriber: nobody,
-    requestId: 'plain',
+    ids: { requestId: 'plain' },
     noted: { operation: null, rootField: null, refusedWith: null },
     log: { error: () => undefined },
   };

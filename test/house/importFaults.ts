@@ -8,6 +8,7 @@ export type SourceFiles = ReadonlyMap<string, string>;
 /** Lower rows first. A file imports from its own folder and from the rows below it. */
 const ROWS: readonly (readonly string[])[] = [
   ['domain', 'config'],
+  ['traces'],
   ['storage', 'texts', 'client', 'pictures'],
   ['actions', 'auth', 'events', 'observability'],
   ['graphql', 'rest', 'markdown', 'http'],

@@ -1248,6 +1248,8 @@ export interface components {
             instance: string;
             /** @description The request id, under which the log has details. It is also in `X-Request-Id`. */
             request_id: string;
+            /** @description The id of the trace that the request belongs to. Left out if it is not traced. */
+            trace_id?: string;
             /** @description The member to correct, with `INVALID_INPUT`. Of several answers, the one that is refused, with any code. */
             member?: string;
             /** @description With `INVALID_INPUT`, what the member must be. With `UNAUTHENTICATED`, what must be sent. */

@@ -4,6 +4,7 @@ import type { Head, HeadLookUp, Heads } from '../../storage/decisions/heads';
 import type { LimitsConfig } from '../../config/limits';
 import { isUnavailable } from '../../storage/engine/faults';
 import { outcomeOf, withOutcome } from '../../storage/engine/writeFault';
+import { currentAsker, inBatchSpan } from '../../traces/batchSpan';
 import { Gathering } from './gathering';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
@@ -59,7 +60,7 @@ export class DecisionWriter {
   record(pending: PendingAnswers): Promise<Verdict> {
     if (this.isFullFor(pending)) return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
-      this.waiting.add({ sinceMs: performance.now(), pending, resolve, reject });
+      this.waiting.add({ sinceMs: performance.now(), pending, asker: currentAsker(), resolve, reject });
       this.look();
       this.watchExpiry();
     });
@@ -138,10 +139,9 @@ export class DecisionWriter {
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
   private async settle(lane: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const verdicts = await this.commit(
-        lane,
-        batch.map(({ pending }) => pending),
-      );
+      const pending = batch.map((waiting) => waiting.pending);
+      const askers = batch.map(({ asker }) => asker);
+      const verdicts = await inBatchSpan('decision batch', askers, () => this.commit(lane, pending));
       verdicts.forEach((verdict, index) => batch[index]?.resolve(verdict));
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {

@@ -14,6 +14,7 @@ import { isRefusal, orThrow } from '../../domain/errors/refusal';
 import { inOrderOfAsking } from '../../domain/templates/template';
 import { readNewest, type NewestLookUp } from '../../storage/decisions/newest';
 import type { Statements } from '../../storage/engine/sharedConnections';
+import { currentAsker, inBatchSpan, type Asker } from '../../traces/batchSpan';
 import { customerAction, type ActionRequest } from '../running/action';
 import { allReady, whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
@@ -93,6 +94,10 @@ function requireCodes(
 
 type PendingPage = Omit<ReturnType<typeof wantedOf>, 'at'> & { readonly at?: Date | null };
 
+interface AskedLookUp extends NewestLookUp {
+  readonly asker: Asker;
+}
+
 /** Maximum look-ups in one statement; more become a second one. */
 const maxLookUpsPerStatement = 500;
 
@@ -101,14 +106,20 @@ const maxLookUpsPerStatement = 500;
  * Caches nothing, because an answer given a moment ago must be seen.
  */
 export class PendingUpdates {
-  private readonly newest: DataLoader<NewestLookUp, DecisionSummary | null>;
+  private readonly newest: DataLoader<AskedLookUp, DecisionSummary | null>;
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
     private readonly clock: Clock,
     statements: Statements,
   ) {
-    this.newest = batched((lookUps) => readNewest(statements, lookUps), maxLookUpsPerStatement);
+    const read = (lookUps: readonly AskedLookUp[]) =>
+      inBatchSpan(
+        'look-up batch',
+        lookUps.map(({ asker }) => asker),
+        () => readNewest(statements, lookUps),
+      );
+    this.newest = batched(read, maxLookUpsPerStatement);
   }
 
   /**
@@ -122,7 +133,7 @@ export class PendingUpdates {
   ): Promise<PendingUpdate> {
     return whenReady(this.askable(templateCode), (timeline) => {
       const now = this.clock.now();
-      return this.newest.load({ customerId, templateCode }).then((newest) => {
+      return this.newest.load({ customerId, templateCode, asker: currentAsker() }).then((newest) => {
         const standing = orThrow(pendingStanding(timeline, newest, now));
         return pendingUpdateOf(customerId, timeline, standing, newest, locales);
       });
@@ -197,7 +208,7 @@ export class PendingUpdates {
 
   private async standing(customerId: CustomerId, timeline: Timeline, now: Date, at: Date | null = null) {
     const { templateCode } = timeline.template;
-    const newest = await this.newest.load({ customerId, templateCode, at });
+    const newest = await this.newest.load({ customerId, templateCode, at, asker: currentAsker() });
     const standing = standingOnRetiredToo(timeline, newest, now);
     if (!standing) throw new Error(`Template ${templateCode} has no version in effect.`);
     return { timeline, newest, standing };

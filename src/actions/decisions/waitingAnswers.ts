@@ -1,8 +1,10 @@
+import type { Asker } from '../../traces/batchSpan';
 import type { PendingAnswers, Verdict } from './pendingAnswers';
 
 export interface Waiting {
   readonly sinceMs: number;
   readonly pending: PendingAnswers;
+  readonly asker: Asker;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (fault: unknown) => void;
 }

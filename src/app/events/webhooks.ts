@@ -18,6 +18,7 @@ import { Dispatcher } from '../../events/dispatching/dispatcher';
 import { sendTestMessage } from '../../events/dispatching/attempt';
 import { judgeReachWith } from '../../events/sending/guardedLookup';
 import { createSender } from '../../events/sending/sender';
+import { tracedSender } from '../../events/sending/tracedSender';
 import type { Engine } from '../../storage/engine/engine';
 import { writeAttempts, type LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { endAllLeases } from '../../storage/events/webhooks/webhookLeases';
@@ -75,7 +76,7 @@ async function sendTest(
 ): Promise<LoggedAttempt | null> {
   const endpoint = await findSealedEndpoint(pool, endpointId);
   if (!endpoint || !secretKey) return null;
-  const sender = createSender(reach);
+  const sender = tracedSender(createSender(reach));
   const keys = { sealingKeys: [sealingKey(secretKey)], signingKeys: signingKeys.map(signingKeyOf) };
   const parts = { sender, now: () => clock.now(), ...keys };
   try {
@@ -106,7 +107,7 @@ export async function startWebhooks(
   return new Dispatcher({
     store: dispatchStoreOver(engine),
     feed,
-    sender: createSender(reach),
+    sender: tracedSender(createSender(reach)),
     now,
     random: Math.random,
     sealingKeys: [sealingKey(secretKey)],

@@ -20,20 +20,24 @@ import type { GraphqlContext, Results } from '../fields/context';
 import { graphqlFault, retryHeaders, fieldInMetrics, nameInLog, reportErrors } from '../faults/answeredError';
 import { findCostRefusal, type RequestedOperation } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
+import { inOperationSpan } from './operationSpan';
 import { noteVariableMisfits } from '../faults/variableMisfit';
 
 /** Never rejects for what a client sent: a refusal is a result without data. */
 export type Perform = (requested: RequestedOperation, context: GraphqlContext) => Promise<ExecutionResult>;
 
 /** The stages of every operation, whether or not its document is known already. Put what holds for all of them here. */
-export function pipeline(schema: GraphQLSchema): Perform {
-  return async (requested, context) => {
-    context.noted.operation = nameInLog(requested.operation);
-    context.noted.rootField = fieldInMetrics(requested.operation);
-    const result = await executed(schema, requested, context);
-    if (result.errors) reportErrors(schema, result.errors, context);
-    else context.mayBeKeptFor(cacheableSeconds(schema, requested.document, context));
-    return result;
+export function pipeline(schema: GraphQLSchema, areListed: boolean): Perform {
+  return (requested, context) => {
+    const { operation } = requested;
+    context.noted.operation = nameInLog(operation);
+    context.noted.rootField = fieldInMetrics(operation);
+    return inOperationSpan(operation, context.noted, areListed, async () => {
+      const result = await executed(schema, requested, context);
+      if (result.errors) reportErrors(schema, result.errors, context);
+      else context.mayBeKeptFor(cacheableSeconds(schema, requested.document, context));
+      return result;
+    });
   };
 }
 

@@ -11,6 +11,7 @@ import { Refused } from '../../domain/errors/refusal';
 import { findDocumentFault, innermost } from './documentFault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorTable } from '../../domain/errors/errors';
+import { idsOf, type RequestIds } from '../../observability/requestId';
 import type { GraphqlContext } from '../fields/context';
 
 /** Clients of automatic persisted queries wait for these very codes. */
@@ -33,8 +34,8 @@ export function answeredError(
   error: unknown,
 ): GraphQLFormattedError {
   const place = { ...(locations && { locations }), ...(path && { path }) };
-  const { requestId, code: thrownCode } = formatted.extensions ?? {};
-  const known = requestId === undefined ? {} : { requestId };
+  const { requestId, traceId, code: thrownCode } = formatted.extensions ?? {};
+  const known = requestId === undefined ? {} : { requestId, ...(traceId !== undefined && { traceId }) };
   if (protocolCodes.includes(thrownCode)) {
     return { message: formatted.message, extensions: { code: thrownCode, ...known } };
   }
@@ -52,12 +53,12 @@ export function findCode(body: string): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Puts the request's id beside the codes in a body that was refused before it had a context. */
-export function withRequestId(body: string, requestId: string): string {
+/** Puts the request's ids beside the codes in a body that was refused before it had a context. */
+export function withIds(body: string, ids: RequestIds): string {
   const refusal = JSON.parse(body) as Refusal;
   const errors = refusal.errors?.map((error) => ({
     ...error,
-    extensions: { ...error.extensions, requestId },
+    extensions: { ...error.extensions, ...ids },
   }));
   return JSON.stringify({ ...refusal, errors });
 }
@@ -77,7 +78,7 @@ export function replyRefused(
     .status(errorTable[code].status)
     .headers({ 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-store' })
     .headers(retryHeaders({ details }))
-    .send(JSON.stringify({ errors: errorsOf({ code, message, details }, request.id) }));
+    .send(JSON.stringify({ errors: errorsOf({ code, message, details }, idsOf(request)) }));
 }
 
 export function retryHeaders(fault: Pick<Fault, 'details'>): Readonly<Record<string, string>> {
@@ -85,25 +86,25 @@ export function retryHeaders(fault: Pick<Fault, 'details'>): Readonly<Record<str
   return retryAfter === null ? {} : { 'retry-after': retryAfter };
 }
 
-export function refusedErrors(thrown: unknown, requestId: string): readonly GraphQLFormattedError[] {
-  return errorsOf(faultOf(thrown), requestId);
+export function refusedErrors(thrown: unknown, ids: RequestIds): readonly GraphQLFormattedError[] {
+  return errorsOf(faultOf(thrown), ids);
 }
 
-function errorsOf({ code, message, details }: Fault, requestId: string): readonly GraphQLFormattedError[] {
-  return [{ message, extensions: { ...details, code, requestId } }];
+function errorsOf({ code, message, details }: Fault, ids: RequestIds): readonly GraphQLFormattedError[] {
+  return [{ message, extensions: { ...details, code, ...ids } }];
 }
 
 /** A client chooses the name, so that it is cut before it gets into the log. */
 const maxOperationName = 64;
 
-/** Gives each error the request id, and logs the causes that clients do not get. */
+/** Gives each error the request's ids, and logs the causes that clients do not get. */
 export function reportErrors(
   schema: GraphQLSchema,
   errors: readonly GraphQLError[],
   context: GraphqlContext,
 ): void {
   context.noted.refusedWith = errors[0] ? graphqlFault(schema, errors[0]).code : null;
-  for (const error of errors) error.extensions['requestId'] = context.requestId;
+  for (const error of errors) Object.assign(error.extensions, context.ids);
   reportCauses(schema, errors, context);
 }
 
@@ -132,9 +133,6 @@ function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], co
     const cause = innermost(error);
     if (!isServiceFault(fault, cause) || reported.has(cause)) continue;
     reported.add(cause);
-    context.log.error(
-      { requestId: context.requestId, err: cause, code: fault.code, path: error.path },
-      'request failed',
-    );
+    context.log.error({ ...context.ids, err: cause, code: fault.code, path: error.path }, 'request failed');
   }
 }

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
 import type { ListLimits } from '../../actions/running/page';
 import type { DemandLimits } from '../../config/demand';
+import type { RequestIds } from '../../observability/requestId';
 import type { TextAllowance } from '../../actions/running/textAllowance';
 
 export interface GraphqlContext {
@@ -18,10 +19,10 @@ export interface GraphqlContext {
   /** Lets shared caches keep the answer for these seconds; not at all for null. */
   mayBeKeptFor(seconds: number | null): void;
   readonly subscriber: Subscriber;
-  readonly requestId: string;
+  readonly ids: RequestIds;
   /** What the request's line in the log and the metrics will say. */
   readonly noted: NotedRequest;
-  /** The service's own log; each entry has to name the request id. */
+  /** The service's own log; each entry has to name the ids. */
   readonly log: FaultLog;
 }
 

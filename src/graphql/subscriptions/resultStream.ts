@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'grap
 import { isServiceFault } from '../../actions/running/fault';
 import { innermost } from '../faults/documentFault';
 import { answeredError, graphqlFault } from '../faults/answeredError';
-import type { FaultLog, NotedRequest, Results } from '../fields/context';
+import type { GraphqlContext, Results } from '../fields/context';
 
 export interface Watch {
   /** Called before each result. Throws once the credential is no longer valid. */
@@ -67,19 +67,15 @@ function silence(ms: number, giveWake: (wake: () => void) => void): Promise<void
 export function endedBy(
   thrown: unknown,
   schema: GraphQLSchema,
-  {
-    noted,
-    log,
-    requestId,
-  }: { readonly noted: NotedRequest; readonly log: FaultLog; readonly requestId: string },
+  { noted, log, ids }: Pick<GraphqlContext, 'noted' | 'log' | 'ids'>,
 ): GraphQLFormattedError {
   const fault = graphqlFault(schema, thrown);
   const cause = innermost(thrown);
   noted.refusedWith = fault.code;
   if (isServiceFault(fault, cause)) {
-    log.error({ requestId, err: cause, code: fault.code }, 'a subscription failed');
+    log.error({ ...ids, err: cause, code: fault.code }, 'a subscription failed');
   }
-  return answeredError(schema, { message: fault.message, extensions: { requestId } }, thrown);
+  return answeredError(schema, { message: fault.message, extensions: { ...ids } }, thrown);
 }
 
 /** Without the causes of its errors. */

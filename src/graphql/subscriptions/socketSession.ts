@@ -11,6 +11,7 @@ import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
 import { refusedErrors } from '../faults/answeredError';
+import { idsOf, type RequestIds } from '../../observability/requestId';
 
 export interface SessionParts {
   readonly authenticate: Authenticate;
@@ -152,7 +153,7 @@ export class SocketSession {
   }
 
   private refuse(id: string, refused: Refused): void {
-    void this.send(refusalMessage(id, refused, this.request.id));
+    void this.send(refusalMessage(id, refused, idsOf(this.request)));
   }
 
   private async run(id: string, operation: string, headers: OperationHeaders): Promise<void> {
@@ -220,7 +221,7 @@ export class SocketSession {
   private end(thrown: unknown): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (!(thrown instanceof Refused)) {
-      this.request.log.error({ requestId: this.request.id, err: thrown }, 'a WebSocket failed');
+      this.request.log.error({ ...idsOf(this.request), err: thrown }, 'a WebSocket failed');
       return this.close(closing.fault, 'INTERNAL');
     }
     const isUnknown = thrown.code === 'UNAUTHENTICATED';
@@ -241,6 +242,6 @@ function findOperationText(operation: object): string | null {
   }
 }
 
-function refusalMessage(id: string, refused: Refused, requestId: string): string {
-  return JSON.stringify({ id, type: MessageType.Error, payload: refusedErrors(refused, requestId) });
+function refusalMessage(id: string, refused: Refused, ids: RequestIds): string {
+  return JSON.stringify({ id, type: MessageType.Error, payload: refusedErrors(refused, ids) });
 }

@@ -7,6 +7,7 @@ import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
 import { cloudEventOf } from '../../domain/events/cloudEvent';
 import { invalidInput, optional, requireInstant } from '../../domain/input/input';
+import { idsOf } from '../../observability/requestId';
 import { problemOf, type ProblemBody } from '../problem/problem';
 import { problems } from '../problem/problems';
 import { thrownFault } from '../problem/thrownFault';
@@ -121,9 +122,9 @@ function ended(request: FastifyRequest, thrown: unknown): ProblemBody {
   const fault = thrownFault(thrown);
   request.refusedWith = fault.code;
   if (isServiceFault(fault, thrown)) {
-    request.log.error({ requestId: request.id, err: thrown, code: fault.code }, 'a stream of events failed');
+    request.log.error({ ...idsOf(request), err: thrown, code: fault.code }, 'a stream of events failed');
   }
-  return problemOf(fault, request.id).body;
+  return problemOf(fault, idsOf(request)).body;
 }
 
 interface EventsRequest {

@@ -2,6 +2,7 @@ import { findRetryAfter, type Fault } from '../../actions/running/fault';
 import { errorTable } from '../../domain/errors/errors';
 import type { InputFault } from '../../domain/errors/inputFault';
 import { snakeCase, snakeCased } from '../../domain/events/snakeCase';
+import type { RequestIds } from '../../observability/requestId';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -13,6 +14,7 @@ export interface ProblemBody {
   readonly code: string;
   readonly instance: string;
   readonly request_id: string;
+  readonly trace_id?: string;
   readonly [detail: string]: unknown;
 }
 
@@ -27,7 +29,7 @@ export const problemMediaType = 'application/problem+json';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @param body what came with the request, where it was read */
-export function problemOf(fault: Fault, requestId: string, body: unknown = null): Problem {
+export function problemOf(fault: Fault, { requestId, traceId }: RequestIds, body: unknown = null): Problem {
   const { status, meaning } = errorTable[fault.code];
   const spelled = fault.namesAsSent ? fault : inRestSpelling(fault, body);
   return {
@@ -42,6 +44,7 @@ export function problemOf(fault: Fault, requestId: string, body: unknown = null)
       code: fault.code,
       instance: uuidPattern.test(requestId) ? `urn:uuid:${requestId}` : `urn:request:${requestId}`,
       request_id: requestId,
+      ...(traceId && { trace_id: traceId }),
     },
   };
 }

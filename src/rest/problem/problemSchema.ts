@@ -50,6 +50,7 @@ export const problemSchema = Type.Object(
     }),
     request_id: text('The request id, under which the log has details. It is also in `X-Request-Id`.'),
     ...leftOut({
+      trace_id: text('The id of the trace that the request belongs to. Left out if it is not traced.'),
       member: text(
         'The member to correct, with `INVALID_INPUT`. Of several answers, the one that is refused, with any code.',
       ),

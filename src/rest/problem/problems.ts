@@ -130,5 +130,5 @@ function exampleOf(code: ErrorCode) {
   const { meaning } = errorTable[code];
   const fault = exampleFaults.get(code) ?? { code, message: meaning, details: {} };
   // A date is text by the time a caller sees it.
-  return JSON.parse(JSON.stringify(problemOf(fault, example.requestId).body)) as unknown;
+  return JSON.parse(JSON.stringify(problemOf(fault, example).body)) as unknown;
 }

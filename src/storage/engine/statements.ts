@@ -40,7 +40,7 @@ function withoutName(statement: unknown): unknown {
   return { ...statement, name: undefined };
 }
 
-function textOf(statement: unknown): string {
+export function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   if (typeof statement === 'object' && statement !== null && 'text' in statement)
     return String(statement.text);

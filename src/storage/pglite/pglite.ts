@@ -10,6 +10,7 @@ import { CHECKPOINT_INTERVAL_MS, PGLITE_CONNECT_TIMEOUT_MS } from '../engine/lim
 import { PGliteSocket } from './pgliteSocket';
 import { freshSession } from '../engine/session';
 import { watchStatements } from '../engine/statements';
+import { traceStatements } from '../engine/tracedStatements';
 import { makeFolder } from '../makeFolder';
 
 /** Opens or makes the cluster in `dataDir` and claims the folder until `close`. @throws DataFolderFault */
@@ -74,6 +75,7 @@ function engineOver(
   const pool = new Pool(options);
   pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'));
   const onStatement = watchStatements(pool);
+  traceStatements(pool);
   const hearers = hearNotifications(pool);
   const close = closeOnce(pool, log, async () => {
     await pglite.close();

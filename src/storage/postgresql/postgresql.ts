@@ -12,6 +12,7 @@ import { sessionSettings } from '../engine/session';
 import { SharedConnections } from '../engine/sharedConnections';
 import { SilenceWatch } from '../engine/silence';
 import { leaveNamesOut, watchStatements } from '../engine/statements';
+import { traceStatements } from '../engine/tracedStatements';
 
 type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
 
@@ -69,6 +70,7 @@ function openPool(config: PostgresqlConfig, log: EngineLog, statementTimeoutMs: 
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   if (config.isPooled) leaveNamesOut(pool);
+  traceStatements(pool);
   return { pool, silence };
 }
 
