@@ -80,7 +80,10 @@ const testLimits: LimitsConfig = {
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await openTestDatabase();
-  const node = await startNode(database, options);
+  const node = await startNode(database, options).catch(async (fault: unknown) => {
+    await database.close();
+    throw fault;
+  });
   return {
     ...node,
     database,
@@ -119,7 +122,10 @@ export async function startNode(
   const app = await createApp({ ...parts, ...(clock ? { clock } : {}) });
   const sent = readSentWords(app.http.server);
   const url = await app.listen();
-  const metricsUrl = await app.listenForMetrics();
+  const metricsUrl = await app.listenForMetrics().catch(async (fault: unknown) => {
+    await app.close();
+    throw fault;
+  });
   const actions = staffActions(app.parts);
   return {
     url,
