@@ -23,7 +23,11 @@ export interface ChangeListener {
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 /** Nothing else tells that it is back on a network. */
-export const browser = globalThis as Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>;
+export const browser = globalThis as Partial<
+  Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+> & {
+  readonly navigator?: { readonly onLine?: boolean };
+};
 /** The feed goes on, and only the place in it is of no use any more. */
 const placeLost = ['CURSOR_EXPIRED', 'FEED_RESTARTED'];
 

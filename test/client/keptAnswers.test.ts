@@ -75,6 +75,30 @@ test.each(['UNAUTHENTICATED', 'UNAVAILABLE'])('an answer that meets %s is kept',
   expect(loaded(service, dialog).answer).toMatchObject({ kind: 'unsent', input: { value: 'withdraw' } });
 });
 
+describe('where the browser has no network', () => {
+  const navigator = (onLine: boolean) =>
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+  const real: unknown = Reflect.get(globalThis, 'navigator');
+  afterAll(() => Object.defineProperty(globalThis, 'navigator', { value: real, configurable: true }));
+
+  test.each([
+    ['a yes', false, 'given', true],
+    ['a yes with one', true, 'given', false],
+    ['a no', false, 'reject', false],
+  ] as const)('%s tells when the customer pressed or not', async (_what, onLine, value, isTold) => {
+    navigator(onLine);
+    const service = serviceThat();
+    loaded(service, dialog).give(value, version as never);
+    loaded(service, form).give([{ version, value }]);
+    await untilTrue(
+      () => service.answers.length === 2,
+      () => 'never sent',
+    );
+    const said = [...tab.values()].map((kept) => kept.includes('"decidedAt":"20'));
+    expect(said).toEqual([isTold, isTold]);
+  });
+});
+
 test('an answer that is refused for good is not', async () => {
   const service = serviceThat('TEMPLATE_RETIRED');
   loaded(service, dialog).give('given', version as never);

@@ -1,5 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
-import { isLaterNo, lastNoAt, type Behind } from '../../src/domain/decisions/conflict';
+import { behindNext, isLaterNo, type Behind } from '../../src/domain/decisions/conflict';
 import { decide, notBefore, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
@@ -70,7 +70,7 @@ export class FoldedLedger {
       const now = notBefore(newest, day(today));
       const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
       const isNo = newest !== null && command.value !== 'given' && isLaterNo(newest, at);
-      if (isNo) this.newest = { ...newest, lastNoAt: at };
+      if (isNo) this.newest = { ...newest, lastNoAt: at, heardNoAt: at };
       return { kind: 'unchanged', decision: plainOf(outcome.decision) };
     }
     const prevHash = newest?.hash ?? firstPrevHash;
@@ -82,7 +82,7 @@ export class FoldedLedger {
       nonce: prevHash.slice(32),
     });
     this.records.push(record);
-    this.newest = { ...record, lastNoAt: lastNoAt(record, newest) };
+    this.newest = { ...record, ...behindNext(record, newest) };
     return { kind: 'recorded', decision: plainOf(record) };
   }
 }

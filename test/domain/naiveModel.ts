@@ -81,7 +81,7 @@ export type PlainStanding =
 export class NaiveModel {
   private readonly decisions: PlainDecision[] = [];
   /** The noes that only repeated a decision, and were not recorded. */
-  private readonly saidAgain: { at: number; after: number }[] = [];
+  private readonly saidAgain: { at: number; after: number; isLatest: boolean }[] = [];
   private readonly keys: { key: string; input: string; outcome: PlainOutcome }[] = [];
 
   constructor(private readonly template: PlainTemplate) {}
@@ -99,10 +99,9 @@ export class NaiveModel {
     if (outcome.kind === 'recorded') this.decisions.push(outcome.decision);
     if (outcome.kind === 'unchanged' && command.value !== 'given') {
       const clock = Math.max(today, outcome.decision.recorded);
-      this.saidAgain.push({
-        at: Math.min(command.decided ?? clock, clock),
-        after: outcome.decision.sequence,
-      });
+      const at = Math.min(command.decided ?? clock, clock);
+      const isLatest = this.noes().every((no) => no.at < at);
+      this.saidAgain.push({ at, after: outcome.decision.sequence, isLatest });
     }
     if (outcome.kind !== 'refused' && key !== null) {
       this.keys.push({ key, input, outcome });
@@ -184,19 +183,28 @@ export class NaiveModel {
     const decided = Math.min(command.decided ?? today, today);
     const isUnseen = command.after !== null && command.after !== (newest?.sequence ?? 0);
     if (command.value !== 'withdraw' && isUnseen) return refused('DECISION_CONFLICT');
-    const isFree = command.value === 'given' && command.after === null;
-    if (isFree && command.decided !== null && this.wasUndone(command.decided))
+    if (
+      command.value === 'given' &&
+      command.decided !== null &&
+      this.wasUndone(command.decided, command.after)
+    )
       return refused('DECISION_CONFLICT');
     return this.append(command, version, locale, decided, today);
   }
 
-  /** Whether what counts was said later than on this day. */
-  private wasUndone(decided: number): boolean {
+  /** Whether what counts was said later than on this day, and no number says that it was known. */
+  private wasUndone(decided: number, seen: number | null): boolean {
+    const { newest } = this;
+    const unnumbered = this.noes().filter((no) => 'isLatest' in no && no.isLatest);
+    const unknown = seen === null ? [...this.noes(), ...(newest ? [newest] : [])] : unnumbered;
+    return unknown.some(({ at }) => decided < at);
+  }
+
+  /** Since the last yes that counted. */
+  private noes() {
     const lastYes = this.decisions.findLast(({ value, waits }) => value === 'given' && !waits)?.sequence ?? 0;
     const noes = this.decisions.slice(lastYes).filter(({ value }) => value !== 'given');
-    const again = this.saidAgain.filter(({ after }) => after > lastYes);
-    const { newest } = this;
-    return [...noes, ...again, ...(newest ? [newest] : [])].some(({ at }) => decided < at);
+    return [...noes, ...this.saidAgain.filter(({ after }) => after > lastYes)];
   }
 
   private mayGive(by: PlainGuardian | null): boolean {

@@ -43,9 +43,31 @@ describe('a no that repeats the newest decision', () => {
     const anna = person();
     await says(anna, 'reject', 10);
     await says(anna, 'reject', 20);
-    expect(await says(anna, 'given', 15, 1)).toBe('recorded');
+    expect(await says(anna, 'given', 25)).toBe('recorded');
     await says(anna, 'withdraw', 5);
     expect(await says(anna, 'given', 12)).toBe('recorded');
+    expect(await mayProceed(anna)).toBe(true);
+  });
+
+  it('is not known by the number of the record before it to a yes of earlier', async () => {
+    const { person, says, mayProceed } = await givenStory();
+    for (const numbered of [1, 2]) {
+      const anna = person();
+      await says(anna, 'reject', 10);
+      await says(anna, 'reject', 20);
+      if (numbered === 2) await says(anna, 'withdraw', 12);
+      expect(await says(anna, 'given', 15, numbered)).toBe('DECISION_CONFLICT');
+      expect(await mayProceed(anna)).toBe(false);
+      expect(await says(anna, 'given', undefined, numbered)).toBe('recorded');
+    }
+  });
+
+  it('leaves a yes that knows of the later one by its number', async () => {
+    const { person, says, mayProceed } = await givenStory();
+    const anna = person();
+    await says(anna, 'reject', 20);
+    await says(anna, 'reject', 10);
+    expect(await says(anna, 'given', 15, 1)).toBe('recorded');
     expect(await mayProceed(anna)).toBe(true);
   });
 

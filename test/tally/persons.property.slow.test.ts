@@ -173,8 +173,10 @@ function saidAt(person: Person): number {
 }
 
 function noesOf({ noes, saidAgain }: Person): readonly number[] {
-  return [...noes.map(({ decidedAt }) => Number(decidedAt)), ...saidAgain];
+  return [...noes.map(decidedMs), ...saidAgain];
 }
+
+const decidedMs = ({ decidedAt }: Standing) => Number(decidedAt);
 
 /** Whether it is to be carried over. */
 function counts(person: Person, two: Standing, former: Person): boolean {
@@ -263,6 +265,8 @@ async function answerIn(
     const at = Number(decidedAt ?? clock.now());
     if (!changed && value !== 'given') person.saidAgain = [...person.saidAgain, at];
     if (!changed) return;
+    if (value === 'given' && Math.max(...person.saidAgain) > Math.max(...person.noes.map(decidedMs)))
+      expect(at).toBeGreaterThanOrEqual(Math.max(...person.saidAgain));
     person.records += 1;
     says(person, decision.record);
     if (!decision.record.awaitsConfirmation) return;

@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { isLaterNo, lastNoAt } from '../../domain/decisions/conflict';
+import { behindNext, isLaterNo } from '../../domain/decisions/conflict';
 import { decide, notBefore, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   contextHash,
@@ -180,7 +180,7 @@ export class BatchJudge {
     this.successions.push({ record, succeeded: newest });
     this.noes.isFollowedBy(record, head.newest);
     const names = decisionNames(salt, templateCode, record.sequence);
-    return { ...record, ...names, lastNoAt: lastNoAt(record, newest) };
+    return { ...record, ...names, ...behindNext(record, newest) };
   }
 
   /** A no without a record, also an imported one that is superseded, counts where none that is known was said later. */
@@ -189,7 +189,7 @@ export class BatchJudge {
     const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
     if (command.value === 'given' || !newest || !isLaterNo(newest, at)) return;
     this.noes.add({ ...this.subjectOf(customerId, head), templateCode }, newest, at);
-    this.newest.set(`${customerId} ${templateCode}`, { ...newest, lastNoAt: at });
+    this.newest.set(`${customerId} ${templateCode}`, { ...newest, lastNoAt: at, heardNoAt: at });
     this.judgedBy.set(templateCode, timeline.revision);
   }
 

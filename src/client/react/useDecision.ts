@@ -8,6 +8,7 @@ import {
   type RecordDecisionsInput,
 } from '../documents/generated';
 import type { Question, Questions } from './answer';
+import { pressedOffline } from './keptAnswer';
 import { useSending, type Occasions } from './useSending';
 
 /**
@@ -31,7 +32,14 @@ export function useDecision(question: Question, locale: string, occasions: Occas
 
   /** With a key of its own that all of its attempts carry. */
   const press = (value: DecisionValue, shown: Partial<RecordDecisionInput> = {}) =>
-    send({ ...question, ...shown, value, channel: 'web', idempotencyKey: crypto.randomUUID() });
+    send({
+      ...question,
+      ...shown,
+      ...pressedOffline(value),
+      value,
+      channel: 'web',
+      idempotencyKey: crypto.randomUUID(),
+    });
 
   return {
     ...rest,
@@ -86,6 +94,7 @@ export function useDecisions(questions: Questions, locale: string, occasions: Oc
           channel: 'web',
           afterSequence: seenOn(templateCode),
           ...(context && { context }),
+          ...pressedOffline(value),
         };
       });
       const ofSet = setCode && { setCode };

@@ -40,7 +40,8 @@ export interface Sending<Input, Value> {
 
 /**
  * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. It never undoes a
- * decision that the customer has made elsewhere since they pressed: the service refuses it by its `afterSequence`.
+ * decision that was recorded elsewhere since they pressed: the service refuses it by its `afterSequence`. Nor does a yes
+ * that was pressed offline undo a no that was said again elsewhere, and made no record: that is refused by `decidedAt`.
  */
 export function useSending<Input, Value>(
   sending: Sending<Input, Value>,

@@ -13,6 +13,8 @@ interface Answer {
 export interface Behind {
   /** When the latest of all noes since the last yes that counted was said, recorded or not. Null for none. */
   readonly lastNoAt?: Date | null;
+  /** When the latest of those was said that no number of a record tells of. */
+  readonly heardNoAt?: Date | null;
   /** Whether it was imported, also where a link recorded it anew. */
   readonly isOfImport?: boolean;
 }
@@ -40,6 +42,11 @@ export function lastNoAt(next: Following, newest: Behind | null): Date | null {
   return endsNoes(next) ? null : before;
 }
 
+/** What the decision that follows does not tell, but for its source. */
+export function behindNext(next: Following, newest: Behind | null): Behind {
+  return { lastNoAt: lastNoAt(next, newest), heardNoAt: endsNoes(next) ? null : (newest?.heardNoAt ?? null) };
+}
+
 /** A yes that waits ends no row of noes. */
 export function endsNoes({ value, awaitsConfirmation }: Omit<Following, 'decidedAt'>): boolean {
   return value === 'given' && !awaitsConfirmation;
@@ -53,7 +60,8 @@ export function isLaterNo(newest: Following & Behind, at: Date): boolean {
 
 /**
  * Who answers without having seen the newest decision must not undo it. Where the sender does not say what they had
- * seen, a yes from before that decision cannot have known of it. A withdrawal undoes nothing.
+ * seen, a yes from before that decision cannot have known of it. Nor does its number tell of a no that made no record.
+ * A withdrawal undoes nothing.
  */
 export function findConflict(
   timeline: Timeline,
@@ -61,12 +69,15 @@ export function findConflict(
   { value, afterSequence, decidedAt }: Answer,
   now: Date,
 ): Refusal | null {
-  const isEarlier = newest !== null && decidedAt !== null && decidedAt < saidAt(newest);
-  const isUnseen =
-    afterSequence === null ? value === 'given' && isEarlier : afterSequence !== (newest?.sequence ?? 0);
+  const unnumberedAt = newest && (afterSequence === null ? saidAt(newest) : newest.heardNoAt);
+  const isEarlier = unnumberedAt && decidedAt !== null && decidedAt < unnumberedAt;
+  const isOther = afterSequence !== null && afterSequence !== (newest?.sequence ?? 0);
+  const isUnseen = isOther || (value === 'given' && isEarlier);
   if (value === 'withdraw' || !isUnseen) return null;
   const standing = pendingStanding(timeline, newest, now);
-  return 'code' in standing ? standing : conflictWith(timeline, newest, afterSequence, standing);
+  return 'code' in standing
+    ? standing
+    : conflictWith(timeline, newest, isOther ? afterSequence : null, standing);
 }
 
 /** @param standing null before the first version */

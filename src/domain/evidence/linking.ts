@@ -1,7 +1,7 @@
 import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
 import { isSettled, takesNothingFrom } from '../decisions/confirming';
-import { endsNoes, isLaterNo, lastNoAt, saidAt, type Behind } from '../decisions/conflict';
+import { behindNext, endsNoes, isLaterNo, saidAt, type Behind } from '../decisions/conflict';
 import { notBefore, type Decision } from '../decisions/decision';
 import { yieldsTo } from '../decisions/imported';
 
@@ -65,7 +65,7 @@ export function noToKeep(
     const isOver = standing !== null && !endsNoes(standing);
     return isOver ? { sequence: standing.sequence, at: standing.lastNoAt ?? null, ends: true } : null;
   }
-  const newest = anew ? { ...anew, lastNoAt: lastNoAt(anew, standing) } : standing;
+  const newest = anew ? { ...anew, ...behindNext(anew, standing) } : standing;
   const { lastNoAt: at = null } = former;
   return newest && at && isLaterNo(newest, at) ? { sequence: newest.sequence, at, ends: false } : null;
 }

@@ -1,7 +1,13 @@
 import type { Behind } from '../../domain/decisions/conflict';
 
+/** Instants as JSON has them. */
+interface NoesBehind {
+  readonly lastNoAt: string | null;
+  readonly heardNoAt: string | null;
+}
+
 export interface BehindRow {
-  readonly last_no_at?: Date | null;
+  readonly behind?: NoesBehind | null;
   readonly is_of_import?: boolean | null;
 }
 
@@ -26,13 +32,15 @@ export const behindColumns = (alias: string) => `
     WITH recent AS (
       SELECT b.sequence, b.value, b.awaits_confirmation AS waits, coalesce(b.decided_at, b.recorded_at) AS at
       FROM decision b WHERE ${sameHistory(alias)} ORDER BY b.sequence DESC LIMIT ${mostNoes}
-    ), said AS (
-      SELECT sequence, at FROM recent WHERE value <> 'given'
-      UNION ALL
-      SELECT b.sequence, b.at FROM said_again b WHERE ${sameHistory(alias)}
-    ) SELECT max(at) FROM said WHERE sequence > coalesce((
-        SELECT max(sequence) FROM recent WHERE value = 'given' AND NOT waits), 0)
-  ) END AS last_no_at,
+    ), yes AS (
+      SELECT coalesce(max(sequence), 0) AS last FROM recent WHERE value = 'given' AND NOT waits
+    ), noes AS (
+      SELECT at FROM recent, yes WHERE value <> 'given' AND sequence > last
+    ), heard AS (
+      SELECT b.at FROM said_again b, yes WHERE ${sameHistory(alias)} AND b.sequence > last
+    ) SELECT json_build_object('lastNoAt', greatest((SELECT max(at) FROM noes), (SELECT at FROM heard)),
+      'heardNoAt', (SELECT at FROM heard))
+  ) END AS behind,
   CASE ${alias}.source ->> 'kind' WHEN 'IMPORTED' THEN true WHEN 'LINKED' THEN (
     WITH RECURSIVE origin AS (
       SELECT ${alias}.source
@@ -43,6 +51,11 @@ export const behindColumns = (alias: string) => `
     ) SELECT bool_or(source ->> 'kind' = 'IMPORTED') FROM origin
   ) END AS is_of_import`;
 
-export function behindOf({ last_no_at: lastNoAt = null, is_of_import: isOfImport }: BehindRow): Behind {
-  return { lastNoAt, isOfImport: isOfImport ?? false };
+export function behindOf({ behind, is_of_import: isOfImport }: BehindRow): Behind {
+  const { lastNoAt = null, heardNoAt = null } = behind ?? {};
+  return {
+    lastNoAt: lastNoAt === null ? null : new Date(lastNoAt),
+    heardNoAt: heardNoAt === null ? null : new Date(heardNoAt),
+    isOfImport: isOfImport ?? false,
+  };
 }
