@@ -114,13 +114,13 @@ function originsOf({ limits, mode }: AppParts['config']) {
 async function addDoors(
   http: FastifyInstance,
   parts: AppParts,
-  { open, metrics, keyring }: Core,
+  { open, metrics, keyring, issuer }: Core,
 ): Promise<void> {
   const { config, log } = parts;
   const { limits, federation } = config;
   const isProduction = config.mode === 'production';
   const otherSecret = parts.sandboxTokens ? hintOnOtherSecret : '';
-  const authenticate = authentication(http, config.auth, keyring.authenticate, log, otherSecret);
+  const authenticate = authentication(config.auth, keyring.authenticate, issuer, otherSecret);
   const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers' | 'ip'>) =>
     actForRequest(open.parts, {
       caller: callerOf(request),

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { authenticateBy, type Authenticate, type Strategy } from '../auth/authenticate';
 import { IssuerKeys } from '../auth/issuerKeys';
 import { issuedTokens, secretTokens } from '../auth/tokenStrategy';
@@ -12,26 +11,24 @@ import type { PrismaClient } from '../storage/engine/prisma';
 
 /** Every way of proving who calls that is configured, in the order in which they are tried. @param hint as `secretTokens` */
 export function authentication(
-  http: FastifyInstance,
-  { tokens, secret, jwksUrl }: AuthConfig,
+  { tokens, secret }: AuthConfig,
   keys: Strategy,
-  log: EngineLog,
+  issuer: IssuerKeys | null,
   hint = '',
 ): Authenticate {
-  const onIssuerAway = atMostEvery(reportIntervalMs, (err: unknown) =>
-    log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not accepted'),
-  );
-  const issuer = jwksUrl && new IssuerKeys(jwksUrl, onIssuerAway);
-  http.addHook('onClose', (_http, done) => {
-    issuer?.close();
-    done();
-  });
   const strategies: readonly (Strategy | null)[] = [
     keys,
     issuer && issuedTokens(tokens, issuer),
     secret === null ? null : secretTokens(tokens, secret, hint),
   ];
   return authenticateBy(strategies.filter((strategy) => strategy !== null));
+}
+
+export function issuerKeysOf({ jwksUrl }: Pick<AuthConfig, 'jwksUrl'>, log: EngineLog): IssuerKeys | null {
+  const onAway = atMostEvery(reportIntervalMs, (err: unknown) =>
+    log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not accepted'),
+  );
+  return jwksUrl && new IssuerKeys(jwksUrl, onAway);
 }
 
 export function keyringOver(prisma: PrismaClient, clock: Clock, log: EngineLog): Keyring {

@@ -9,7 +9,7 @@ import { openMetrics } from '../observability/metrics/metrics';
 import { atMost } from '../storage/engine/closing';
 import type { Engine } from '../storage/engine/engine';
 import { drainLimitMs, openActions } from './actions';
-import { keyringOver } from './authentication';
+import { issuerKeysOf, keyringOver } from './authentication';
 import { startBackground } from './background';
 import { release } from './beside/messages';
 import type { ConsoleDoor } from './console';
@@ -96,17 +96,25 @@ export async function openCore(parts: AppParts) {
   const { onSent } = metrics;
   const background = await startBackground(open, engine, log, logKeeping, feedRetentionMs, webhooks, onSent);
   const duties = await watchDuties(dutiesOf(config, engine, logKeeping), log);
+  const issuer = issuerKeysOf(config.auth, log);
   const database = () => mustStayCurrent(engine);
-  const failing = failingOf(
-    { checks: { database, writes: open.writes.mustBeKeeping, ...duties.checks } },
-    log,
-  );
+  const checks = { database, writes: open.writes.mustBeKeeping, ...duties.checks };
+  const failing = failingOf({ checks }, log);
+  metrics.measureNode({
+    checks,
+    replicaState: () => engine.replicaState(),
+    clockAheadMs: () => clock.now().getTime() - Date.now(),
+    issuerKeysAgeMs: () => issuer?.ageMs() ?? null,
+    apiKeyLeftMs: keyring.leastLeftMs,
+    timestampAgeMs: open.parts.timestamps.unstampedMs,
+  });
   metrics.measureLog(background.logMeasures);
   metrics.measureWebhooks(background.webhookMeasures);
   const close = async () => {
     await atMost(drainLimitMs, 'noting the use of API keys', keyring.drain(), log);
     await background.stop();
+    issuer?.close();
     await open.close();
   };
-  return { open, metrics, keyring, background, duties, failing, close };
+  return { open, metrics, keyring, issuer, background, duties, failing, close };
 }

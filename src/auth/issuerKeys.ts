@@ -65,6 +65,9 @@ export class IssuerKeys implements TokenKeys {
     return this.readAt;
   };
 
+  /** Of those that were read last, in force or not; null before. */
+  readonly ageMs = (): number | null => this.readAt && Date.now() - this.readAt;
+
   close(): void {
     clearInterval(this.refreshing);
   }

@@ -24,6 +24,8 @@ const trustMs = 5_000;
 const maxKnownKeys = 1_000;
 const maxKeysPerStatement = 500;
 const noteUseEveryMs = 60_000;
+/** A key that nobody has sent for longer is replaced. */
+const latelyMs = 15 * 60_000;
 
 /** API keys, trusted for a moment once found; unknown ones are not kept. One statement serves a whole turn. */
 export class Keyring {
@@ -56,6 +58,15 @@ export class Keyring {
     this.noteUse(known, now);
     const { id, scopes, expiresAt: keyExpiresAt } = known.key;
     return { ...scopedCaller('service', `key:${id}`, scopes), keyExpiresAt };
+  };
+
+  /** How long the one that ends first is in force, of those sent lately; null for none that ends. */
+  readonly leastLeftMs = (): number | null => {
+    const since = performance.now() - latelyMs;
+    const left = [...this.known.values()].flatMap(({ key: { expiresAt, revokedAt }, readAtMs }) =>
+      readAtMs > since && expiresAt && !revokedAt ? [expiresAt.getTime() - this.parts.now().getTime()] : [],
+    );
+    return left.length > 0 ? Math.min(...left) : null;
   };
 
   /** From now on the key is read afresh. */

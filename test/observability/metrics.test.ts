@@ -76,6 +76,20 @@ describe('the metrics', () => {
     expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
 
+  test('tell what the node needs, and nothing of what it does without', async () => {
+    const samples = await scrape();
+    const checks = ['database', 'writes'].map((check) => valueOf(samples, 'consent_ready', { check }));
+    expect(checks).toEqual([1, 1]);
+    expect(Math.abs(valueOf(samples, 'consent_clock_ahead_seconds') ?? NaN)).toBeLessThan(1);
+    const absent = [
+      'replica_used',
+      'issuer_keys_age_seconds',
+      'api_key_left_seconds',
+      'timestamp_age_seconds',
+    ];
+    expect(absent.map((name) => valueOf(samples, `consent_${name}`))).toEqual(absent.map(() => undefined));
+  });
+
   test('count decisions by their value once they are recorded, and not what changes nothing', async () => {
     const [givenBefore, rejectBefore] = [
       await valueNow('consent_decisions_total', { value: 'given' }),

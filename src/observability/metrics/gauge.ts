@@ -5,13 +5,13 @@ export function gauge(
   registry: Registry,
   name: string,
   help: string,
-  collect: (gauge: Gauge) => void,
+  collect: (gauge: Gauge) => void | Promise<void>,
   labelNames: readonly string[] = [],
 ): void {
   new Gauge({
     ...{ name, help, labelNames, registers: [registry] },
     collect() {
-      collect(this);
+      return collect(this);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import type { Engine } from '../../storage/engine/engine';
 import { countDecisions, measureLog } from './ledgerMetrics';
+import { measureNode } from './nodeMetrics';
 import { measurePool, measureProcess } from './processMetrics';
 import { RequestMetrics } from './requestMetrics';
 import { countMessages, measureWebhooks } from './webhookMetrics';
@@ -17,6 +18,7 @@ export function openMetrics(engine: Pick<Engine, 'pool'>, version: string) {
     requests: new RequestMetrics(registry),
     onRecorded: countDecisions(registry),
     measureLog: measureLog.bind(null, registry),
+    measureNode: measureNode.bind(null, registry),
     onSent: countMessages(registry),
     measureWebhooks: measureWebhooks.bind(null, registry),
     /** In the text format of Prometheus, with its media type. */

@@ -49,7 +49,16 @@ export class Timestamps {
     ttl: newestForMs,
   });
 
+  /** When the newest stamp was made that the log has outgrown, or when one was first missed; null for neither. */
+  private unstampedSince: Date | null = null;
+
   constructor(private readonly parts: TimestampParts) {}
+
+  /** By the last look; null without an authority. */
+  readonly unstampedMs = (): number | null => {
+    const { url, now } = this.parts;
+    return url && (this.unstampedSince ? now().getTime() - this.unstampedSince.getTime() : 0);
+  };
 
   async findNewest(): Promise<TimestampedCheckpoint | null> {
     const kept = this.newest.get('newest');
@@ -82,7 +91,11 @@ export class Timestamps {
   private async read() {
     const { pool } = this.parts;
     const [checkpoint, stored] = await Promise.all([findNewestCheckpoint(pool), findNewestTimestamped(pool)]);
-    return { checkpoint, ...this.judged(stored) };
+    const judged = this.judged(stored);
+    const isUnstamped = checkpoint && judged.last?.size !== checkpoint.size;
+    const since = judged.last?.timestampedAt ?? this.unstampedSince ?? this.parts.now();
+    this.unstampedSince = isUnstamped ? since : null;
+    return { checkpoint, ...judged };
   }
 
   /** A stored reply is judged like a new one, since it may have been changed. */
