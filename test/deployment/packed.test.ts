@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { alarmRules } from '../observability/alarmRules';
 import { readGuide } from '../readme/guides';
 import { root } from './dockerfile';
 
@@ -28,6 +29,12 @@ test('the package has every guide that its page names', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(packed).toEqual(expect.arrayContaining(named));
+});
+
+test('the package has the alarms with their pages, and no tests of them', () => {
+  const shipped = packed.filter((file) => file.startsWith('deploy/'));
+  expect(shipped).toEqual(expect.arrayContaining(alarmRules().map(({ annotations }) => annotations.runbook)));
+  expect(shipped.filter((file) => file.includes('.test.'))).toEqual([]);
 });
 
 test('the package has no source', () => {

@@ -52,6 +52,7 @@ const TOP_LEVEL: readonly string[] = [
   'README.md',
   'codegen.yml',
   'compose.yaml',
+  'deploy',
   'package-lock.json',
   'package.json',
   'prisma',

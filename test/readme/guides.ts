@@ -5,7 +5,7 @@ const root = join(__dirname, '../..');
 
 /** Every Markdown file of the project, by its path. */
 export function allGuides(): readonly string[] {
-  const within = ['src', 'test', '.github'].flatMap((folder) =>
+  const within = ['src', 'test', 'deploy', '.github'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
   return ['README.md', ...within.filter((name) => name.endsWith('.md')).sort()];

@@ -13,7 +13,7 @@ const made = {
   'src/graphql/REFERENCE.md': () => graphqlReference(read('schema.graphql')),
   'src/rest/REFERENCE.md': () => restReference(JSON.parse(read('src/rest/openapi.json'))),
 };
-const guides = ['src', 'test/bench']
+const guides = ['src', 'deploy', 'test/bench']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file),
