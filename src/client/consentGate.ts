@@ -1,4 +1,4 @@
-import { ConsentServiceError, isPassing } from './consentServiceError';
+import { ConsentServiceError, isPassing, UnansweredError } from './consentServiceError';
 import type { CustomerGateQuery } from './documents/generated';
 
 /** Whether a customer may go on, with where they stand on each member, without texts. */
@@ -59,10 +59,15 @@ interface Kept {
 const defaultMaxCustomers = 10_000;
 /** A customer who has just agreed is let through by then, and a flood of refused requests costs little. */
 const longestNoMs = 1_000;
+/** A service gets no more requests at once, however many customers come after a restart. */
+const mostAtOnce = 16;
+const longestWaitMs = 5_000;
 
 class KeptAnswers implements ConsentGate {
   /** The one who was not asked about for longest comes first. */
   private readonly kept = new Map<string, Kept>();
+  private readonly waiting: (() => void)[] = [];
+  private underway = 0;
 
   constructor(private readonly options: ConsentGateOptions) {}
 
@@ -128,11 +133,8 @@ class KeptAnswers implements ConsentGate {
     const { client, setCode, audience, maxAgeMs, onUnavailable } = this.options;
     const longestMs = Math.min(maxAgeMs, longestNoMs);
     try {
-      const { mayContinue, members } = await client.gate({
-        customerId,
-        setCode,
-        ...(audience && { audience }),
-      });
+      const input = { customerId, setCode, ...(audience && { audience }) };
+      const { mayContinue, members } = await this.inTurn(() => client.gate(input));
       const { missing, endsInMs } = standingOn(members);
       const keptMs = mayContinue ? Math.min(maxAgeMs, endsInMs) : longestMs;
       return { mayContinue, missing, unavailable: null, keptMs };
@@ -140,6 +142,20 @@ class KeptAnswers implements ConsentGate {
       if (!(fault instanceof ConsentServiceError && isPassing(fault))) throw fault;
       const mayContinue = onUnavailable === 'open';
       return { mayContinue, missing: [], unavailable: fault, keptMs: longestMs };
+    }
+  }
+
+  private async inTurn<Result>(request: () => Promise<Result>): Promise<Result> {
+    const sinceMs = performance.now();
+    if (this.underway < mostAtOnce) this.underway += 1;
+    else await new Promise<void>((go) => this.waiting.push(go));
+    try {
+      if (performance.now() - sinceMs < longestWaitMs) return await request();
+      throw new UnansweredError('Too many customers wait.', { status: null, retryAfterSeconds: null });
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.underway -= 1;
     }
   }
 }

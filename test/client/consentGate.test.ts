@@ -158,6 +158,39 @@ describe('what is kept', () => {
   });
 });
 
+it('asks for sixteen customers at once, and for all others in turn', async () => {
+  const { setCode } = await givenGate(service);
+  const consent = createConsentClient({ url: service.url, token, attempts: 1, timeoutMs: 10_000 });
+  let [underway, most] = [0, 0];
+  const client = {
+    gate: async (...input: Parameters<typeof consent.gate>) => {
+      most = Math.max(most, (underway += 1));
+      return consent.gate(...input).finally(() => (underway -= 1));
+    },
+  };
+  const { gate } = gateFor(setCode, { client });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_none, index) => gate.mayContinue(`cold-${index}`)),
+  );
+  expect(answers.filter(({ unavailable }) => unavailable)).toEqual([]);
+  expect(most).toBe(16);
+});
+
+it('lets nobody wait for longer than five seconds for their turn', async () => {
+  const frees: (() => void)[] = [];
+  const client = { gate: () => new Promise<never>((_go, fail) => frees.push(() => fail(new Error('over')))) };
+  const { gate } = gateFor('any', { client });
+  const first = Array.from({ length: 16 }, (_none, index) => gate.mayContinue(`first-${index}`));
+  const behind = [gate.mayContinue('behind'), gate.mayContinue('last')];
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_001);
+  frees[0]?.();
+  await expect(first[0]).rejects.toThrow('over');
+  for (const answer of await Promise.all(behind))
+    expect(answer).toMatchObject({ mayContinue: false, unavailable: { name: 'UnansweredError' } });
+  expect(frees).toHaveLength(16);
+  clock.mockRestore();
+});
+
 describe('changes', () => {
   it('drop what is kept as soon as the customer withdraws', async () => {
     const { customerId, setCode, terms, decide } = await givenGate(service);

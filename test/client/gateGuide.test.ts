@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const blocksOf = (guide: string) =>
   [...readGuide(`src/client/${guide}`).matchAll(/```[jt]s\n(.*?)```/gs)].map(([, text = '']) => text);
-const [gateBlock = '', serversBlock = '', nextBlock = ''] = blocksOf('GATE.md');
+const [gateBlock = '', serversBlock = '', nextBlock = '', hearBlock = ''] = blocksOf('GATE.md');
 const [auth0Block = '', keycloakBlock = ''] = blocksOf('LOGIN.md');
 
 type Imports = Readonly<Record<string, object>>;
@@ -176,6 +176,19 @@ it('Next.js lets through who agreed, and sends others to log in or to the consen
   expect(await sent({ 'x-customer': agreed })).toBeUndefined();
   expect(await sent({ 'x-customer': other })).toBe('https://shop.example/consent');
   expect(await sent({})).toBe('https://shop.example/login');
+});
+
+it('forgets the customer of a decision, and all when anything else changes', () => {
+  const forgotten: (string | undefined)[] = [];
+  const gate = { forget: (customerId?: string) => void forgotten.push(customerId) };
+  const { hear } = exportsOf(hearBlock, { './gate.js': { gate } }) as {
+    readonly hear: (event: { readonly type: string; readonly data: object }) => void;
+  };
+  hear({ type: 'consent.decision.recorded', data: { customer_id: 'one' } });
+  hear({ type: 'consent.decision.recorded', data: { customer_id: null } });
+  hear({ type: 'consent.version.current', data: {} });
+  hear({ type: 'consent.api_key.issued', data: {} });
+  expect(forgotten).toEqual(['one', undefined, undefined]);
 });
 
 const page = 'https://shop.example/consent';

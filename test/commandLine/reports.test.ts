@@ -55,7 +55,9 @@ describe('reports show', () => {
   it('shows how many customers stand where, for each version and overall', async () => {
     const { stdout, ...others } = await scene.run('reports', 'show', 'news', '--time-zone', 'Asia/Tokyo');
     expect(others).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/^news as of 20\S+\+09:00\n\nnumber {2}version {2}state .* ends today\n/);
+    expect(stdout).toMatch(
+      /^news as of 20\S+\+09:00: 1 consent in force\n\nnumber {2}version {2}state .* ends today\n/,
+    );
     expect(
       stdout
         .split('\n')
@@ -80,6 +82,7 @@ describe('reports show', () => {
     expect(rows[2]?.slice(0, 6)).toEqual(['news', asOf, '1', "'=v1", 'superseded', '1']);
     expect(await scene.json('reports', 'show', 'news')).toMatchObject({
       newest: { given: 2, reject: 1, withdraw: 1 },
+      inForce: 1,
       pending: { NEW_VERSION: 1 },
       versions: [
         { label: 'v2', state: 'CURRENT' },

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { scopedCaller } from '../../src/domain/access/caller';
 import { rowsOfCsv } from '../tally/exportsAt';
 import { startTimeoutMs } from '../service/service';
 import { crm, csvOf, ndjsonOf, openFileScene, rowOf, type FileScene } from './fileScene';
+
+const shop = scopedCaller('service', 'shop', ['consents:decide']);
 
 let scene: FileScene;
 beforeAll(async () => {
@@ -158,6 +162,32 @@ describe('decisions import', () => {
     expect(await scene.decisions(row.customer_id)).toEqual([]);
   });
 
+  it('sees in a dry run that an id comes again with other content, also far behind', async () => {
+    const [first, ...between] = Array.from({ length: 600 }, () => rowOf());
+    const again = { ...first, template_code: 'sms' };
+    await scene.folder.write({ 'double.ndjson': ndjsonOf([first ?? {}, ...between, first ?? {}, again]) });
+    const { stdout } = await scene.run('decisions', 'import', inFolder('double.ndjson'), '--dry-run', ...crm);
+    expect(stdout).toMatch(/^rows +602\n[^]*refused +1\n/);
+    expect(stdout).toContain(
+      'line 602: IDEMPOTENCY_KEY_REUSED: The source_id of this row is recorded already, or comes earlier',
+    );
+  });
+
+  it('says that the customer said no here, where that holds a row back', async () => {
+    const { customer_id: customerId } = rowOf();
+    await scene.service(({ recordDecision }) =>
+      recordDecision({ customerId, templateCode: 'news', value: 'withdraw' }, shop),
+    );
+    await setTimeout(5);
+    const later = rowOf({ customer_id: customerId, decided_at: new Date().toISOString() });
+    await scene.folder.write({ 'no.csv': csvOf([later]) });
+    const { stderr } = await scene.import('no.csv', '--rejects', inFolder('no-rejects.csv'));
+    expect(stderr).toBe('1 row superseded');
+    expect(await readFile(inFolder('no-rejects.csv'), 'utf8')).toContain(
+      'superseded,,"The customer said no here, and an import goes over no such answer."',
+    );
+  });
+
   it('goes on where it ended: what is recorded is unchanged', async () => {
     const rows = [rowOf(), rowOf()];
     await scene.folder.write({ 'again.csv': csvOf(rows.slice(0, 1)) });
@@ -199,21 +229,14 @@ describe('--rejects', () => {
       inFolder('rejects.csv'),
     );
 
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '1 row refused' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '1 row superseded\n1 row refused' });
     expect(stdout).toMatch(
       /superseded +1\nrefused +1\n  VERSION_NOT_FOUND +1\n[^]*\n\nrefused first:\nline 4: VERSION_NOT_FOUND: /,
     );
     const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
     expect(head).toEqual(['\ufeffline', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
     expect(rejected).toEqual([
-      [
-        '3',
-        '1',
-        'superseded',
-        '',
-        'A newer answer stands, or a no that the customer gave here.',
-        ...Object.values(older),
-      ],
+      ['3', '1', 'superseded', '', 'A newer answer stands.', ...Object.values(older)],
       [
         ...['4', '1', 'refused', 'VERSION_NOT_FOUND', expect.any(String) as string],
         ...Object.values({ ...refused, version: `'=cmd()` }),
@@ -396,6 +419,69 @@ describe('--map', () => {
       exitCode: 0,
     });
     expect(await scene.decisions(customer_id)).toMatchObject([{ decidedAt: new Date(instant) }]);
+  });
+
+  const ofBoth = (yes: string, no: string, noTime: string) =>
+    inMapping(`
+  - source_id: { column: id, constant: given }
+    customer_id: { column: id }
+    template_code: { constant: news }
+    value: { column: yes, values: { Ja: given, nein: reject }${yes} }
+    version: { constant: v1 }
+    decided_at: { column: at, time: dd.MM.yyyy HH:mm, zone: Europe/Berlin }
+  - source_id: { column: id, constant: withdraw }
+    customer_id: { column: id }
+    template_code: { constant: news }
+    when: { column: left }
+    value: { constant: withdraw }
+    decided_at: { column: left, ${no}time: ${noTime}, zone: Europe/Berlin }
+`);
+
+  it('counts a no of a day alone under a yes of that day, and takes one with the end of the day', async () => {
+    const [one, two] = [rowOf().customer_id, rowOf().customer_id];
+    const line = (id: string) => `id,yes,at,left\n${id},Ja,05.05.2024 10:00,05.05.2024\n`;
+    await scene.folder.write({
+      ...{ 'one.csv': line(one), 'two.csv': line(two) },
+      'day.yaml': ofBoth('', '', 'dd.MM.yyyy'),
+      'end.yaml': ofBoth('', "constant: '23:59', ", 'dd.MM.yyyy:HH:mm'),
+    });
+    const early = await scene.import('one.csv', '--map', inFolder('day.yaml'));
+    expect(early.stderr).toBe('1 row with a no of a day alone, older than the yes of that day');
+    const late = await scene.import('two.csv', '--map', inFolder('end.yaml'));
+    expect(late.stderr).toBe('');
+    const valuesOf = async (id: string) => (await scene.decisions(id)).map(({ value }) => value);
+    expect([await valuesOf(one), await valuesOf(two)]).toEqual([
+      ['withdraw', 'given'],
+      ['given', 'withdraw'],
+    ]);
+  });
+
+  it('records no yes of a line whose no is faulty', async () => {
+    const id = rowOf().customer_id;
+    await scene.folder.write({
+      'half.csv': `id,yes,at,left\n${id},Ja,05.05.2024 10:00,gestern\n`,
+      'half.yaml': ofBoth('', '', 'dd.MM.yyyy'),
+    });
+    const { stdout } = await scene.import('half.csv', '--map', inFolder('half.yaml'));
+    expect(stdout).toMatch(/refused +2\n/);
+    expect(stdout).toContain(
+      'line 2: INVALID_INPUT: another row of the line is refused, so its yes is not recorded either',
+    );
+    expect(await scene.decisions(id)).toEqual([]);
+  });
+
+  it('takes values in any case and with blanks where the mapping is loose, and refuses them elsewhere', async () => {
+    const id = rowOf().customer_id;
+    await scene.folder.write({
+      'loose.csv': `id,yes,at,left\n${id}, JA ,05.05.2024 10:00,\n`,
+      'strict.yaml': ofBoth('', '', 'dd.MM.yyyy'),
+      'loose.yaml': ofBoth(', loose: true', '', 'dd.MM.yyyy'),
+      'odd.yaml': ofBoth(', loose: maybe', '', 'dd.MM.yyyy'),
+    });
+    const through = (mapping: string) => scene.import('loose.csv', '--map', inFolder(mapping));
+    expect((await through('strict.yaml')).stdout).toMatch(/refused +1\n/);
+    expect((await through('odd.yaml')).stderr).toContain('must be true or false');
+    expect((await through('loose.yaml')).stdout).toMatch(/recorded +1\n/);
   });
 
   it('says what a value may be where it is not listed, an empty one too', async () => {

@@ -103,7 +103,7 @@ const cases: readonly Expected[] = [
     customerId: '50048216',
     decided: [
       { ...email, value: 'given', decidedAt: new Date('2021-04-02T22:00:00Z') },
-      { ...email, value: 'withdraw', decidedAt: new Date('2023-01-09T23:00:00Z') },
+      { ...email, value: 'withdraw', decidedAt: new Date('2023-01-10T22:59:00Z') },
     ],
     refused: /^line 4: VERSION_NOT_FOUND: No version was in effect at decided_at, but only from /m,
   },

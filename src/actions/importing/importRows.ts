@@ -44,6 +44,7 @@ export type RowOutcome =
       readonly outcome: 'recorded' | 'unchanged' | 'superseded';
       /** Of the text that is recorded, where the row names another. */
       readonly locale?: string;
+      readonly reason?: string;
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly reason: string };
 
@@ -155,9 +156,16 @@ export function refusedRow(refusal: Refusal): RowOutcome & { readonly outcome: '
   return { outcome: 'refused', refusal, reason: isInput ? allFaults(refusal) : refusalMessage(refusal) };
 }
 
+const newerSays = 'A newer answer stands.';
+const noHereSays = 'The customer said no here, and an import goes over no such answer.';
+
 function outcomeOf(row: ImportRow, verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {
   if (verdict.kind === 'refused') {
-    if (verdict.refusal.code === 'DECISION_CONFLICT') return { outcome: 'superseded' };
+    if (verdict.refusal.code === 'DECISION_CONFLICT') {
+      // Only under such a no is a row older that was decided later.
+      const isNoHere = row.decidedAt > (verdict.refusal.newestDecidedAt ?? row.decidedAt);
+      return { outcome: 'superseded', reason: isNoHere ? noHereSays : newerSays };
+    }
     const refusal = catalogue.withClosest(verdict.refusal);
     const timeline = catalogue.inMemory(row.templateCode);
     const reason = importReason(refusal, row, timeline, verdict.earlier ?? null);

@@ -19,6 +19,7 @@ import {
   type DecisionsOfDay as DaysDecisions,
   type DecisionsOfVersion,
 } from '../../domain/reports/perDay';
+import { whereAllStand } from '../../domain/reports/whereAllStand';
 import { countOfUtcDays, utcDay, utcDays } from '../../domain/values/utcDay';
 import { publicationTerms } from '../../domain/publishing/publication';
 import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
@@ -52,6 +53,7 @@ interface Counted {
 }
 
 export interface StandingReport extends Counted, Standings {
+  readonly inForce: number;
   /** The last to take effect first. */
   readonly versions: readonly (Standings & { readonly version: VersionWithState })[];
 }
@@ -104,7 +106,8 @@ export const standingReport = action({
       version: withState(timeline, version, asOf),
       ...standings,
     }));
-    return { templateCode, asOf, ...all, versions: described };
+    const { inForce } = whereAllStand(timeline, counts, asOf);
+    return { templateCode, asOf, ...all, inForce, versions: described };
   },
 });
 

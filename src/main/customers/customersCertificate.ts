@@ -30,7 +30,8 @@ const certificateHelp = `
 The page is to be printed. Have counsel review its declaration before anybody signs it.
 
 Example:
-  consent customers certificate 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --locale de --out certificate.html`;
+  consent customers certificate 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --locale de --time-zone Europe/Berlin \\
+    --out certificate.html`;
 
 interface CertificateOptions extends PageOptions {
   readonly template?: string;

@@ -10,7 +10,7 @@ import { standingReport, type StandingReport } from '../../actions/reports/repor
 import type { Standings } from '../../domain/reports/standings';
 import { withActions } from '../terminal/actions';
 import { instantIn, timeZone } from '../terminal/instants';
-import { spelled, type SharedOptions } from '../terminal/options';
+import { counted, spelled, type SharedOptions } from '../terminal/options';
 import { bomHelp, csvLines } from './csv';
 
 export const addReports: AddCommand = (parent, at) => {
@@ -105,7 +105,8 @@ function csvOf(report: StandingReport, zone: string | undefined): string {
 function described(report: StandingReport, zone: string | undefined): string {
   const heads = countHeads.map((head) => (head === 'expiring' ? 'ends today' : head.replaceAll('_', ' ')));
   const cells = rows(report).map((row) => row.map(String));
-  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${columns(heads, cells)}`;
+  const inForce = counted(report.inForce, 'consent');
+  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}: ${inForce} in force\n\n${columns(heads, cells)}`;
 }
 
 const countHeads = [

@@ -37,8 +37,8 @@ export const addDecisionsImport: AddCommand = (parent, at) => {
 
 const importHelp = `
 Run again, it goes on where it ended: what is recorded already is unchanged. An answer that the customer gave later
-is never undone: the older row is superseded. Sort the file by time. The rows are sent 500 at a time, and a dry run
-judges each 500 by the database alone: it does not see what the rows before them would have changed.
+is never undone: the older row is superseded. So no older row of a customer may come later in the file. The rows are
+sent 500 at a time. A dry run judges each 500 by the database, and knows of those before them the ids alone.
 
 Example:
   consent decisions import audience.csv --map mailchimp-subscribed.yaml --dry-run --rejects rejects.csv`;
@@ -74,6 +74,9 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
   }
   if (run.unseen.size > 0) at.say(`no line has ${[...run.unseen].join(', ')}`);
   at.print(outcomeOf(run));
+  if (run.earlyNoes > 0)
+    at.say(`${counted(run.earlyNoes, 'row')} with a no of a day alone, older than the yes of that day`);
+  if (run.counts.superseded > 0) at.say(`${counted(run.counts.superseded, 'row')} superseded`);
   if (dryRun) at.say('nothing was recorded');
   if (run.counts.refused > 0) throw new CannotDo(`${counted(run.counts.refused, 'row')} refused`);
 }

@@ -21,6 +21,8 @@ export interface MemberMapping {
   readonly constant: string | null;
   /** What each value means; null where they mean themselves. */
   readonly values: ReadonlyMap<string, string> | null;
+  /** Cuts blanks around cells, and takes values in any case. */
+  readonly isLoose: boolean;
   readonly time: TimeForm | null;
   /** As the mapping has it. */
   readonly timeAs: string;
@@ -81,22 +83,27 @@ function rowOf(at: string, said: unknown): RowMapping {
 }
 
 function memberOf(at: string, said: unknown): MemberMapping {
-  const parts = partsOf(at, said, ['column', 'constant', 'values', 'time', 'zone']);
+  const parts = partsOf(at, said, ['column', 'constant', 'values', 'loose', 'time', 'zone']);
   const textsOf = (name: 'column' | 'time') =>
     [parts[name] ?? []].flat().map((text) => textOf(`${at}.${name}`, text));
   const [columns, times] = [textsOf('column'), textsOf('time')];
   const constant = optional(textOf, `${at}.constant`, parts['constant']);
   if (columns.length === 0 && constant === null) throw invalidInput(at, 'a column or a constant');
+  const { loose = 'false' } = parts;
+  if (loose !== 'true' && loose !== 'false') throw invalidInput(`${at}.loose`, 'true or false');
   return {
     columns,
     constant,
-    values: optional(valuesOf, `${at}.values`, parts['values']),
+    values: optional(valuesOf, `${at}.values`, parts['values'], loose === 'true'),
+    isLoose: loose === 'true',
     timeAs: times.join(' or '),
     time: timeFormsOf(at, times, optional(textOf, `${at}.zone`, parts['zone'])),
   };
 }
 
-function valuesOf(at: string, said: unknown): ReadonlyMap<string, string> {
+function valuesOf(at: string, said: unknown, isLoose: boolean): ReadonlyMap<string, string> {
   if (!isMap(said)) throw invalidInput(at, 'what each value means');
-  return new Map(Object.entries(said).map(([value, meant]) => [value, textOf(at, meant)]));
+  return new Map(
+    Object.entries(said).map(([value, meant]) => [isLoose ? value.toLowerCase() : value, textOf(at, meant)]),
+  );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   importRows,
   maxImportRows,
@@ -6,7 +7,13 @@ import {
   type RowOutcome,
 } from '../../../actions/importing/importRows';
 import type { CommandAct } from '../../../app/commands';
-import { rowMembers, type SentRow } from '../../../domain/decisions/importRow';
+import { importReason } from '../../../domain/decisions/importReason';
+import {
+  requireImportRow,
+  rowMembers,
+  type ImportRow,
+  type SentRow,
+} from '../../../domain/decisions/importRow';
 import { invalidMember, memberAt, type InvalidInput } from '../../../domain/errors/inputFault';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
 import { grouped } from '../../../domain/values/grouped';
@@ -22,7 +29,8 @@ interface MadeRow {
   readonly line: ImportedLine;
   /** 1 for the first one of its line. */
   readonly row: number;
-  readonly made: Refusal | { readonly sent: SentRow };
+  /** `read` is null where the customer said nothing. */
+  readonly made: Refusal | { readonly sent: SentRow; readonly read: ImportRow | null };
 }
 
 /** A row that was not taken, and why. */
@@ -36,6 +44,8 @@ interface Rejected {
 }
 
 const maxReasons = 5;
+/** Of a dry run, in about 100 MB. */
+const maxTaken = 1_000_000;
 
 /** One way through the file, and what came of its rows. */
 export class ImportRun {
@@ -48,6 +58,10 @@ export class ImportRun {
   readonly locales = new Map<string, number>();
   /** Columns of the mapping that no line had yet. */
   readonly unseen: Set<string>;
+  /** How many noes of a day alone are older than a yes of their line and day. */
+  earlyNoes = 0;
+  /** Hashes of what a dry run has taken, by those of customer and `source_id`. */
+  private readonly taken = new Map<string, string>();
   delimiter: string | null = null;
   private head = '';
 
@@ -103,8 +117,26 @@ export class ImportRun {
     if (typeof said === 'string')
       return [{ line, row: 1, made: invalidMember('line', 'whole', undefined, said) }];
     for (const column of this.unseen) if (findIn(said, column) !== undefined) this.unseen.delete(column);
-    const sent = this.mapping?.rows.map((row) => refusalOr(() => ({ sent: mappedRow(row, said) })));
-    return (sent ?? [{ sent: said }]).map((made, index) => ({ line, row: index + 1, made }));
+    const read = (sent: SentRow) => ({ sent, read: requireImportRow(sent, new Date()) });
+    const mapped = this.mapping?.rows.map((row) => refusalOr(() => read(mappedRow(row, said))));
+    const all = mapped ?? [refusalOr(() => read(said))];
+    const rows = all.map((made) => (isRefusal(made) ? null : made.read));
+    this.earlyNoes += rows.filter((row, index) => row && this.isEarlyNo(row, index, rows)).length;
+    // Without its no, which may be the faulty row, a yes would stay in force.
+    const isHalf = all.some(isRefusal);
+    return all.map((made, index) => {
+      const isYes = rows[index]?.value === 'given';
+      return { line, row: index + 1, made: isHalf && isYes ? halfLine : made };
+    });
+  }
+
+  /** A day alone means midnight, so that a yes of that day is the newer answer. */
+  private isEarlyNo(no: ImportRow, index: number, rows: readonly (ImportRow | null)[]): boolean {
+    const at = this.mapping?.rows[index]?.find(([name]) => name === 'decided_at')?.[1].timeAs ?? '';
+    if (no.value === 'given' || !/^(?!.*HH).*yyyy/.test(at)) return false;
+    const yes = rows.find((row) => row?.value === 'given' && row.templateCode === no.templateCode);
+    const laterMs = (yes?.decidedAt.getTime() ?? 0) - no.decidedAt.getTime();
+    return laterMs > 0 && laterMs < 86_400_000;
   }
 
   private async send(act: CommandAct, waiting: readonly MadeRow[]): Promise<string> {
@@ -121,7 +153,7 @@ export class ImportRun {
 
   /** @param outcomes of this row and those behind it, without those that were not sent */
   private settle({ line, row, made }: MadeRow, outcomes: RowOutcome[]): Rejected | null {
-    const told = isRefusal(made) ? refusedRow(made) : outcomes.shift();
+    const told = isRefusal(made) ? refusedRow(made) : this.orDouble(made.read, outcomes.shift());
     if (!told) throw new Error('A row has no outcome.');
     const { outcome } = told;
     this.counts.rows += 1;
@@ -129,12 +161,24 @@ export class ImportRun {
     if ('locale' in told && 'sent' in made)
       countIn(this.locales, `${String(made.sent['locale'])} → ${told.locale}`);
     if (outcome === 'recorded' || outcome === 'unchanged') return null;
-    if (!('refusal' in told)) return { line, row, outcome, code: '', reason: supersededSays };
+    if (!('refusal' in told)) return { line, row, outcome, code: '', reason: told.reason ?? '' };
     const { code } = told.refusal;
     countIn(this.refusals, code);
     const reason = told.reason + this.placeOf(told.refusal, line, row);
     if (this.reasons.length < maxReasons) this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
     return { line, row, outcome, code, reason };
+  }
+
+  /** A dry run records no `source_id`, so it looks for those that come twice with other content itself. */
+  private orDouble(row: ImportRow | null, told: RowOutcome | undefined): RowOutcome | undefined {
+    if (!this.origin.dryRun || !row || told?.outcome === 'refused' || told?.outcome === 'superseded')
+      return told;
+    const [id, content] = [hashOf([row.customerId, row.sourceId]), hashOf(row)];
+    const earlier = this.taken.get(id) ?? content;
+    if (this.taken.size < maxTaken) this.taken.set(id, earlier);
+    if (earlier === content) return told;
+    const refusal = { code: 'IDEMPOTENCY_KEY_REUSED' } as const;
+    return { outcome: 'refused', refusal, reason: importReason(refusal, row, null, null) };
   }
 
   /** Once, also where several of its rows were not taken. */
@@ -164,7 +208,12 @@ export class ImportRun {
   }
 }
 
-const supersededSays = 'A newer answer stands, or a no that the customer gave here.';
+const halfSays = 'another row of the line is refused, so its yes is not recorded either';
+const halfLine = invalidMember('line', 'whole', undefined, halfSays);
+
+function hashOf(value: unknown): string {
+  return createHash('shake128', { outputLength: 16 }).update(JSON.stringify(value)).digest('binary');
+}
 
 function membersAt({ errors }: InvalidInput): readonly string[] {
   return errors.map(({ pointer }) => memberAt(pointer));

@@ -19,13 +19,16 @@ export function mappedRow(mapping: RowMapping, said: Readonly<Record<string, unk
 /** Null where it is blank, or a part of it is. */
 function valueOf(
   name: string,
-  { columns, constant, values, time, timeAs }: MemberMapping,
+  { columns, constant, values, isLoose, time, timeAs }: MemberMapping,
   said: Readonly<Record<string, unknown>>,
 ): string | null {
-  const cells = columns.map((column) => cellOf(name, findIn(said, column)));
+  const found = columns.map((column) => cellOf(name, findIn(said, column)));
+  const cells = isLoose ? found.map((cell) => cell.trim()) : found;
   const parts = [...cells, ...(constant === null ? [] : [constant])];
   const text = parts.includes('') ? '' : parts.join(':');
-  const meant = values?.get(text) ?? (values && text !== '' ? refuseValue(name, text, values) : text);
+  const meant =
+    values?.get(isLoose ? text.toLowerCase() : text) ??
+    (values && text !== '' ? refuseValue(name, text, values) : text);
   if (meant === '') return null;
   if (name === 'source_id') return meant.replace(notVisible, percented);
   if (!time) return meant;
