@@ -1,5 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
-import { behindNext, isLaterNo, type Behind } from '../../src/domain/decisions/conflict';
+import { behindNext, hearing, isToBeHeard, type Behind } from '../../src/domain/decisions/conflict';
 import { decide, notBefore, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
@@ -69,8 +69,9 @@ export class FoldedLedger {
     if (outcome.kind === 'unchanged') {
       const now = notBefore(newest, day(today));
       const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
-      const isNo = newest !== null && command.value !== 'given' && isLaterNo(newest, at);
-      if (isNo) this.newest = { ...newest, lastNoAt: at, heardNoAt: at };
+      const no = { at, saidHere: true };
+      if (newest && command.value !== 'given' && isToBeHeard(newest, no))
+        this.newest = { ...newest, ...hearing(newest, no) };
       return { kind: 'unchanged', decision: plainOf(outcome.decision) };
     }
     const prevHash = newest?.hash ?? firstPrevHash;

@@ -100,6 +100,54 @@ describe('what was imported', () => {
     }
   });
 
+  it('yields to a no that was given here and only repeats one that was imported', async () => {
+    const { person, says, imports, mayProceed } = await givenStory();
+    const anna = person();
+    await imports(anna, 'reject', 10);
+    expect(await says(anna, 'reject', 5)).toBe('unchanged');
+    expect(await imports(anna, 'given', 20)).toBe('superseded');
+    expect(await mayProceed(anna)).toBe(false);
+    expect(await says(anna, 'given', 25)).toBe('recorded');
+    await imports(anna, 'reject', 30);
+    expect(await imports(anna, 'given', 35)).toBe('recorded');
+  });
+
+  it('yields to a no that was given here before a later one that a link brought, whichever stays', async () => {
+    const { person, says, imports, links, mayProceed } = await givenStory();
+    for (const isAccountStaying of [true, false]) {
+      const [account, imported, third] = [person(), person(), person()];
+      await says(account, 'reject', 5);
+      await imports(imported, 'reject', 10);
+      await (isAccountStaying ? links(account, imported) : links(imported, account));
+      expect(await imports(account, 'given', 20)).toBe('superseded');
+      await links(third, isAccountStaying ? account : imported);
+      expect(await imports(third, 'given', 25)).toBe('superseded');
+      expect(await mayProceed(account)).toBe(false);
+    }
+  });
+
+  it('yields to one that was recorded late over an imported one, also where a link brings either', async () => {
+    const { person, says, imports, links, mayProceed } = await givenStory();
+    for (const isAccountStaying of [true, false]) {
+      const [account, imported] = [person(), person()];
+      await imports(account, 'reject', 10);
+      expect(await says(account, 'withdraw', 5)).toBe('recorded');
+      expect(await imports(imported, 'given', 20)).toBe('recorded');
+      await (isAccountStaying ? links(account, imported) : links(imported, account));
+      expect(await mayProceed(account)).toBe(false);
+      expect(await imports(account, 'given', 25)).toBe('superseded');
+    }
+  });
+
+  it('yields to a no under an answer that waits for a click', async () => {
+    const { person, says, imports, mayProceed } = await givenStory({ rules: { confirmation: 'REQUIRED' } });
+    const anna = person();
+    await says(anna, 'reject', 5);
+    await says(anna, 'given', 10);
+    expect(await imports(anna, 'given', 20)).toBe('superseded');
+    expect(await mayProceed(anna)).toBe(false);
+  });
+
   it('stays so over a link, and is followed by what is newer', async () => {
     const { person, imports, links, mayProceed } = await givenStory();
     const [account, imported] = [person(), person()];

@@ -8,6 +8,8 @@ CREATE TABLE "said_again" (
     -- Of the newest decision at that time. A later yes that counts ends it, also one by a node of an older release.
     "sequence" INTEGER NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
+    -- Whether the customer said one of them here, and not in a system whose decisions are imported.
+    "said_here" BOOLEAN NOT NULL DEFAULT false,
     -- Of a yes that counts, which the trigger takes: it removes what was said before, and is not kept.
     "ends" BOOLEAN NOT NULL DEFAULT false,
 
@@ -16,7 +18,7 @@ CREATE TABLE "said_again" (
 );
 
 -- Such a no and a yes that counts wait for each other, since no key tells the one of the other. The queries see what
--- was committed meanwhile. A yes comes with the latest no that it was judged by; no earlier instant replaces a later one.
+-- was committed meanwhile. A yes comes with what it was judged by: the latest no, and whether one was said here.
 CREATE FUNCTION "said_again_in_turn"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     "said" "said_again";
@@ -29,7 +31,8 @@ BEGIN
             AND d."sequence" > s."sequence" AND d."sequence" <= NEW."sequence"
             AND d."value" = 'given' AND NOT d."awaits_confirmation"
     );
-    IF NEW."ends" AND "said"."at" > coalesce(NEW."at", '-infinity') OR NOT NEW."ends" AND EXISTS (
+    IF NEW."ends" AND ("said"."at" > coalesce(NEW."at", '-infinity') OR "said"."said_here" AND NOT NEW."said_here")
+    OR NOT NEW."ends" AND EXISTS (
         SELECT FROM "decision" d WHERE (d."subject_id", d."template_code", d."sequence")
             = (NEW."subject_id", NEW."template_code", NEW."sequence" + 1)
     ) THEN
@@ -37,6 +40,7 @@ BEGIN
     END IF;
     IF NOT NEW."ends" THEN
         NEW."at" = greatest(NEW."at", "said"."at");
+        NEW."said_here" = NEW."said_here" OR coalesce("said"."said_here", false);
         RETURN NEW;
     END IF;
     DELETE FROM "said_again" WHERE "subject_id" = NEW."subject_id" AND "template_code" = NEW."template_code";

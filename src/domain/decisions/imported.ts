@@ -5,7 +5,7 @@ import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
 import { takesNothingFrom } from './confirming';
-import { conflictWith, saidAt, type Behind } from './conflict';
+import { conflictWith, hasNoGivenHere, isImported, saidAt, type Behind } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
 /** What an imported decision has besides. */
@@ -56,7 +56,7 @@ export function findImportRefusal(
  * first answer that waits takes nothing from a yes that needs no click.
  */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
-  if (isNoGivenHere(newest)) return true;
+  if (hasNoGivenHere(newest)) return true;
   if (value === 'given' && takesNothingFrom(newest, { decidedAt })) return false;
   const laterMs = decidedAt.getTime() - saidAt(newest).getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
@@ -70,18 +70,9 @@ interface Valued extends Sourced {
   readonly value: DecisionValue;
 }
 
-/** A link that recorded it anew makes nothing of it that was given here. */
-function isImported({ isOfImport, source }: Sourced): boolean {
-  return isOfImport ?? source?.kind === 'IMPORTED';
-}
-
 /** No yes that was imported goes over a no that was given here, whenever that was last said. */
 export function yieldsTo(one: Valued, other: Valued): boolean {
-  return one.value === 'given' && isImported(one) && isNoGivenHere(other);
-}
-
-function isNoGivenHere(decision: Valued): boolean {
-  return decision.value !== 'given' && !isImported(decision);
+  return one.value === 'given' && isImported(one) && hasNoGivenHere(other);
 }
 
 interface Dated extends Sourced {

@@ -1,7 +1,15 @@
 import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
 import { isSettled, takesNothingFrom } from '../decisions/confirming';
-import { behindNext, endsNoes, isLaterNo, saidAt, type Behind } from '../decisions/conflict';
+import {
+  behindNext,
+  endOf,
+  endsNoes,
+  hasNoGivenHere,
+  isToBeHeard,
+  saidAt,
+  type Behind,
+} from '../decisions/conflict';
 import { notBefore, type Decision } from '../decisions/decision';
 import { yieldsTo } from '../decisions/imported';
 
@@ -52,6 +60,13 @@ function counts(former: Decision & Behind, standing: Decision & Behind, now: Dat
   return laterMs === 0 ? former.value !== 'given' && standing.value === 'given' : laterMs > 0;
 }
 
+interface NoToKeep {
+  readonly sequence: number;
+  readonly at: Date | null;
+  readonly saidHere: boolean;
+  readonly ends: boolean;
+}
+
 /**
  * Of the noes that no record of the customer who stays tells of: what they have to keep, or, where a yes that counts is
  * recorded anew, that it ends what they had.
@@ -60,14 +75,16 @@ export function noToKeep(
   former: Decision & Behind,
   standing: (Decision & Behind) | null,
   anew: Decision | null,
-): { readonly sequence: number; readonly at: Date | null; readonly ends: boolean } | null {
+): NoToKeep | null {
   if (anew && endsNoes(anew)) {
     const isOver = standing !== null && !endsNoes(standing);
-    return isOver ? { sequence: standing.sequence, at: standing.lastNoAt ?? null, ends: true } : null;
+    return isOver ? endOf(standing) : null;
   }
-  const newest = anew ? { ...anew, ...behindNext(anew, standing) } : standing;
-  const { lastNoAt: at = null } = former;
-  return newest && at && isLaterNo(newest, at) ? { sequence: newest.sequence, at, ends: false } : null;
+  const { isOfImport, lastNoAt: at = null } = former;
+  const newest = anew ? { ...anew, isOfImport, ...behindNext({ ...anew, isOfImport }, standing) } : standing;
+  const saidHere = hasNoGivenHere(former);
+  const isNews = newest && at && isToBeHeard(newest, { at, saidHere });
+  return isNews ? { sequence: newest.sequence, at, saidHere, ends: false } : null;
 }
 
 /** As it was, but for who recorded it and when, and a context of its own. */

@@ -1,4 +1,4 @@
-import { endsNoes, type Behind } from '../../domain/decisions/conflict';
+import { endOf, endsNoes, type Behind, type hearing } from '../../domain/decisions/conflict';
 import type { Decision } from '../../domain/decisions/decision';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 
@@ -10,19 +10,24 @@ export interface SaidAgain {
   readonly sequence: number;
   /** When it was said; the latest no that the yes was judged by. */
   readonly at: Date | null;
+  /** Whether one was said here; whether the yes knew of one. */
+  readonly saidHere: boolean;
   readonly ends: boolean;
 }
 
 /** A trigger has them wait for each other, keeps the latest, and undoes the statement where another answer came first. */
 export const saidAgainInsert = (rows: string) => `
-    INSERT INTO said_again (subject_id, template_code, sequence, at, ends)
+    INSERT INTO said_again (subject_id, template_code, sequence, at, said_here, ends)
     SELECT n.* FROM gate, json_to_recordset(${rows}) AS n (subject_id uuid, template_code text, sequence integer,
-      at timestamptz, ends boolean)
-    ON CONFLICT (subject_id, template_code) DO UPDATE SET sequence = excluded.sequence, at = excluded.at`;
+      at timestamptz, said_here boolean, ends boolean)
+    ON CONFLICT (subject_id, template_code) DO UPDATE SET sequence = excluded.sequence, at = excluded.at,
+      said_here = excluded.said_here`;
 
-export function saidAgainJson({ subjectId, templateCode, ...said }: SaidAgain) {
-  return { subject_id: subjectId, template_code: templateCode, ...said };
+export function saidAgainJson({ subjectId, templateCode, saidHere, ...said }: SaidAgain) {
+  return { subject_id: subjectId, template_code: templateCode, said_here: saidHere, ...said };
 }
+
+type Heard = Pick<Decision, 'sequence'> & ReturnType<typeof hearing>;
 
 type Place = Pick<SaidAgain, 'subjectId' | 'templateCode'>;
 
@@ -35,10 +40,11 @@ export class NoesInBatch {
     return [...this.ends.values(), ...this.said.values()];
   }
 
-  /** Later than all that were said since the last yes that counts. */
-  add({ subjectId, templateCode }: Place, { sequence }: Pick<Decision, 'sequence'>, at: Date): void {
+  /** With all that were heard before it since the last yes that counts. */
+  add({ subjectId, templateCode }: Place, known: Heard): void {
     const place = { subjectId, templateCode };
-    this.said.set(placeOf(place), { ...place, sequence, at, ends: false });
+    const { sequence, heardNoAt: at, saidNoHere: saidHere } = known;
+    this.said.set(placeOf(place), { ...place, sequence, at, saidHere, ends: false });
   }
 
   /** @param stored the newest decision that the database has */
@@ -52,8 +58,7 @@ export class NoesInBatch {
     }
     this.said.delete(placeOf(place));
     if (!stored || endsNoes(stored)) return;
-    const judgedBy = { sequence: stored.sequence, at: stored.lastNoAt ?? null };
-    this.ends.set(placeOf(place), { ...place, ...judgedBy, ends: true });
+    this.ends.set(placeOf(place), { ...place, ...endOf(stored) });
   }
 }
 
