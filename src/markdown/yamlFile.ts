@@ -10,6 +10,7 @@ export function readYaml({ path, text }: FoundFile): Findings<unknown> {
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
   const [problem] = [...document.errors, ...document.warnings];
   const notValid = (says: string) => ({ found: [], faults: [inFile(path, `is not valid YAML${says}`)] });
+  if (problem?.code === 'RESOURCE_EXHAUSTION') return notValid(': it is nested too deeply');
   if (problem)
     return notValid(` at line ${text.slice(0, problem.pos[0]).split('\n').length}: ${problem.message}`);
   try {

@@ -1,5 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
-import { behindNext, hearing, isToBeHeard, type Behind } from '../../src/domain/decisions/conflict';
+import { behindNext, hearing, isToBeHeard, notAfter, type Behind } from '../../src/domain/decisions/conflict';
 import { decide, notBefore, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
@@ -67,9 +67,7 @@ export class FoldedLedger {
     const outcome = decide(this.timeline, newest, command, day(today), salt);
     if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.refusal.code };
     if (outcome.kind === 'unchanged') {
-      const now = notBefore(newest, day(today));
-      const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
-      const no = { at, saidHere: true };
+      const no = { at: notAfter(notBefore(newest, day(today)), command), saidHere: true };
       if (newest && command.value !== 'given' && isToBeHeard(newest, no))
         this.newest = { ...newest, ...hearing(newest, no) };
       return { kind: 'unchanged', decision: plainOf(outcome.decision) };

@@ -328,6 +328,11 @@ function mappingOf(row: string, before = ''): string {
 describe('a mapping', () => {
   it.each([
     ['that is no YAML', 'rows: [', /map.yaml: is not valid YAML at line 1/],
+    [
+      'that is nested too deeply',
+      `rows: ${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      /map.yaml: is not valid YAML: it is nested too deeply/,
+    ],
     ['of nothing', '', /map.yaml: mapping must be members of the names source, trust, /],
     ['without rows', 'source: crm\n', /map.yaml: rows .*1 to 100/],
     [

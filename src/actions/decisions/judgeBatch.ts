@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { behindNext, hearing, isToBeHeard } from '../../domain/decisions/conflict';
+import { behindNext, hearing, isToBeHeard, notAfter } from '../../domain/decisions/conflict';
 import { decide, notBefore, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   contextHash,
@@ -179,18 +179,13 @@ export class BatchJudge {
     const record = sealDecision(decision, { ...bound, prevHash: newest?.hash ?? firstPrevHash, nonce });
     this.successions.push({ record, succeeded: newest });
     this.noes.isFollowedBy(record, head.newest);
-    return {
-      ...record,
-      ...decisionNames(salt, templateCode, record.sequence),
-      ...behindNext(record, newest),
-    };
+    const names = decisionNames(salt, templateCode, record.sequence);
+    return { ...record, ...names, ...behindNext(record, newest) };
   }
 
   /** A no without a record, also an imported one that is superseded, counts where it tells more than is known. */
   private hear({ customerId, templateCode, head, newest, timeline, command }: Question): void {
-    const now = notBefore(newest, this.now);
-    const at = command.decidedAt && command.decidedAt < now ? command.decidedAt : now;
-    const no = { at, saidHere: !command.imported };
+    const no = { at: notAfter(notBefore(newest, this.now), command), saidHere: !command.imported };
     if (command.value === 'given' || !newest || !isToBeHeard(newest, no)) return;
     const known = { ...newest, ...hearing(newest, no) };
     this.noes.add({ ...this.subjectOf(customerId, head), templateCode }, known);
@@ -246,11 +241,10 @@ export class BatchJudge {
     const { subjectId } = this.subjectOf(customerId, first.head);
     const byTemplate = answers.map((answer) => [answer.record.templateCode, answer] as const);
     this.usedKeys.set(useKey(customerId, key), { ...key, answers: new Map(byTemplate) });
-    const kept = answers.map(({ record: { templateCode, sequence }, changed }) => ({
-      templateCode,
-      sequence,
-      changed,
-    }));
+    const kept = answers.map(({ record, changed }) => {
+      const { templateCode, sequence } = record;
+      return { templateCode, sequence, changed };
+    });
     this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
   }
 }

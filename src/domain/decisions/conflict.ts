@@ -54,7 +54,7 @@ export function isImported({ isOfImport, source }: Sourced): boolean {
   return isOfImport ?? source?.kind === 'IMPORTED';
 }
 
-/** Whether the customer said no here since the last yes that counted, whatever was imported or waits since. */
+/** Whether the customer said no here since the last yes that counted, also under what was imported or waits since. */
 export function hasNoGivenHere(newest: Sourced & Pick<Following, 'value'>): boolean {
   return newest.saidNoHere === true || (newest.value !== 'given' && !isImported(newest));
 }
@@ -72,6 +72,11 @@ export function behindNext(
 /** A yes that waits ends no row of noes. */
 export function endsNoes({ value, awaitsConfirmation }: Omit<Following, 'decidedAt'>): boolean {
   return value === 'given' && !awaitsConfirmation;
+}
+
+/** When it was decided, by a sender whose clock may be ahead. */
+export function notAfter(now: Date, { decidedAt }: Pick<Answer, 'decidedAt'>): Date {
+  return decidedAt !== null && decidedAt < now ? decidedAt : now;
 }
 
 /** A no that makes no record. */

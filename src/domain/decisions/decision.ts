@@ -13,7 +13,7 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { findConflict, type Behind } from './conflict';
+import { findConflict, notAfter, type Behind } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import {
   findImportRefusal,
@@ -206,7 +206,7 @@ function decisionOn(
   { template }: Timeline,
 ): Decision {
   const { consentVersionId, validity } = version;
-  const decidedAt = saidAt !== null && saidAt < now ? saidAt : now;
+  const decidedAt = notAfter(now, { decidedAt: saidAt });
   const fullEnd = value === 'given' ? validUntil(decidedAt, validity) : null;
   const awaitsConfirmation =
     value === 'given' && !confirms && !imported && needsClick(template, version, newest, now);
