@@ -165,7 +165,9 @@ describe('decisions import', () => {
   it('sees in a dry run that an id comes again with other content, also far behind', async () => {
     const [first, ...between] = Array.from({ length: 600 }, () => rowOf());
     const again = { ...first, template_code: 'sms' };
-    await scene.folder.write({ 'double.ndjson': ndjsonOf([first ?? {}, ...between, first ?? {}, again]) });
+    await scene.folder.write({
+      'double.ndjson': ndjsonOf([first ?? {}, ...between, between[0] ?? {}, again]),
+    });
     const { stdout } = await scene.run('decisions', 'import', inFolder('double.ndjson'), '--dry-run', ...crm);
     expect(stdout).toMatch(/^rows +602\n[^]*refused +1\n/);
     expect(stdout).toContain(
