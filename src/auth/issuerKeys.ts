@@ -77,7 +77,7 @@ export class IssuerKeys implements TokenKeys {
   }
 
   /** Once for all who want them at a time; soon after a failure it fails without a try. */
-  private async read(): Promise<void> {
+  async read(): Promise<void> {
     const { failure } = this;
     if (failure && Date.now() - failure.atMs < pauseMs) throw failure.fault;
     await (this.reading ??= this.readOnce().finally(() => (this.reading = null)));

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addCustomers } from './customers/customers';
 import { addDecisions } from './decisions/decisions';
-import { explain, NobodyReads, NotJudged, NotUnderstood } from './terminal/explain';
+import { addDoctor } from './health/doctor';
+import { explain, FoundBroken, NobodyReads, NotJudged, NotUnderstood } from './terminal/explain';
 import { addEvents } from './events/events';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
@@ -38,17 +39,18 @@ const commands: readonly AddCommand[] = [
   addSettings,
   addWebhooks,
   addLog,
+  addDoctor,
 ];
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-const exitCodes = { done: 0, couldNot: 1, notUnderstood: 2, notJudged: 2 } as const;
+const exitCodes = { done: 0, couldNot: 1, notUnderstood: 2, notJudged: 2, broken: 2 } as const;
 
 const exitCodeHelp = `
 Exit codes:
   0  done
   1  failed; standard error says why
-  2  the command line is not valid, or log monitor could not judge the log
+  2  the command line is not valid, log monitor could not judge the log, or doctor found something broken
 
 The settings are those of the service, such as DATABASE_URL and DATA_DIR.`;
 
@@ -66,6 +68,7 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
     const isNotUnderstood = fault instanceof NotUnderstood;
     at.say(isNotUnderstood ? `error: ${fault.message}` : explain(fault));
     if (isNotUnderstood) return exitCodes.notUnderstood;
+    if (fault instanceof FoundBroken) return exitCodes.broken;
     return fault instanceof NotJudged ? exitCodes.notJudged : exitCodes.couldNot;
   }
 }

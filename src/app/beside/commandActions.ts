@@ -13,6 +13,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../actions/events/webhooks/webhooks';
+import { ledgerHealth } from '../../actions/health/ledgerHealth';
 import { finishImport } from '../../actions/importing/finishImport';
 import { importRows } from '../../actions/importing/importRows';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
@@ -74,6 +75,7 @@ export const commandActions = {
   importRows,
   issueApiKey,
   lapsedCustomers,
+  ledgerHealth,
   linkCustomers,
   linkPreview,
   listWebhooks,

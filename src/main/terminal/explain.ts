@@ -29,6 +29,11 @@ export class NotJudged extends CannotDo {
   override readonly name: string = 'NotJudged';
 }
 
+/** What was looked at is broken, which is worse than something to do. */
+export class FoundBroken extends CannotDo {
+  override readonly name = 'FoundBroken';
+}
+
 /** One line for faults that an operator can correct; the whole stack for unforeseen ones. */
 export function explain(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);

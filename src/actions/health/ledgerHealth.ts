@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { holding } from '../../domain/access/permission';
+import { originNow } from '../../domain/evidence/succession';
+import type { LedgerFacts } from '../../domain/health/findings';
+import type { KeptCheckpoint } from '../../storage/evidence/checkpointFile';
+import { readWebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
+import { readEndingApiKeys } from '../../storage/health/healthFacts';
+import { readState } from '../evidence/sequencer';
+import { lagSince } from '../evidence/logUpkeep';
+import { isContinued } from '../evidence/tileReader';
+import { action } from '../running/action';
+import type { Clock } from '../running/clock';
+
+/** What a look at the database shows; changes nothing. */
+export const ledgerHealth = action({
+  permission: holding('operations:read'),
+  input: ({ kept }: { readonly kept: KeptCheckpoint | null }) => kept,
+  run: readLedgerFacts,
+});
+
+/** @param kept the newest checkpoint outside the database; null for none */
+export async function readLedgerFacts(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  kept: KeptCheckpoint | null,
+): Promise<LedgerFacts> {
+  const state = await readState({ pool, clock }, 1);
+  const now = clock.now();
+  const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
+  const since = lagSince({ ...state, oldestWaitingAt, hasPlaced: false, isBehind: false }, null, now);
+  const isNewest = kept !== null && originNow(kept.origin, state.successions) === kept.origin;
+  return {
+    now,
+    isSigned: state.newest !== null,
+    lagMs: since ? now.getTime() - since.getTime() : 0,
+    isForked: isNewest && !(await isContinued(pool, kept, state.size)),
+    endingKeys: await readEndingApiKeys(pool, now),
+    webhooks: await readWebhookMeasures(pool),
+  };
+}

@@ -1,0 +1,71 @@
+import { readLedgerFacts, ledgerHealth } from '../../actions/health/ledgerHealth';
+import { DatabaseClock } from '../../actions/running/clock';
+import { mustOpenSecrets } from '../../app/events/webhooks';
+import { defaultPoolSize } from '../../config/database';
+import * as rules from '../../domain/health/findings';
+import { causeOfFailure } from '../../observability/health';
+import { checkpointFile } from '../../storage/evidence/checkpointFile';
+import { readClock } from '../../storage/evidence/logSuccession';
+import { readServerFacts } from '../../storage/health/healthFacts';
+import { pendingMigrations } from '../../storage/migration/applyMigrations';
+import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
+import { refusals } from '../../storage/migration/migrationState';
+import { openEngine } from '../../storage/openEngine';
+import { quietLog } from '../terminal/actions';
+import { mustBeThere, whenFree } from '../terminal/inUse';
+import type { Surroundings } from '../terminal/surroundings';
+
+export interface DatabaseLook {
+  readonly findings: readonly rules.Finding[];
+  readonly isSigned: boolean;
+}
+
+const patienceMs = 5_000;
+
+/** In the service that has the embedded database, where one runs. @throws as opening the database */
+export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
+  const { auth, database, evidenceLog, webhooks, commandKey: apiKey } = at.config();
+  const memory = checkpointFile(evidenceLog.checkpointFile);
+  const kept = await memory.newest().catch(() => null);
+  const running = await at.findRunning();
+  if (running) {
+    const signedAs = { operator: at.operator, apiKey };
+    const ledger = await running.withActions(signedAs, (act) => act(ledgerHealth, { kept }));
+    return { findings: rules.ledgerFindings(ledger), isSigned: ledger.isSigned };
+  }
+  mustBeThere(database);
+  // A server that has few connections left keeps them.
+  const modest = database.kind === 'pglite' ? database : { ...database, poolSize: 1 };
+  const engine = await whenFree(database, () =>
+    openEngine(
+      modest,
+      quietLog(() => undefined),
+    ),
+  );
+  const { pool, schema } = engine;
+  try {
+    const state = await pendingMigrations(engine, MIGRATIONS_FOLDER);
+    const pending = state.pending.map(({ name }) => name);
+    const findings = [rules.migrationsFinding(refusals(state), pending)];
+    let aheadMs = 0;
+    const clock = new DatabaseClock(Date.now, (ms) => (aheadMs = ms));
+    clock.asking()(await readClock(pool));
+    if (database.kind === 'postgresql') {
+      const ofNode = (database.poolSize ?? defaultPoolSize) + 1;
+      const replica = engine.replicaState();
+      findings.unshift(...rules.serverFindings(await readServerFacts(pool, schema), ofNode));
+      if (replica) findings.push(rules.replicaFinding(replica));
+      findings.push(rules.clockFinding(aheadMs, auth.tokens.clockToleranceS * 1_000));
+    }
+    if (refusals(state).length + pending.length > 0) return { findings, isSigned: false };
+    const ledger = await readLedgerFacts({ pool, clock }, kept);
+    findings.push(...rules.ledgerFindings(ledger));
+    if (database.kind === 'postgresql') {
+      const fault = await causeOfFailure(() => mustOpenSecrets(engine, webhooks.secretKey), patienceMs);
+      findings.push(rules.webhookKeyFinding(fault));
+    }
+    return { findings, isSigned: ledger.isSigned };
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Pool } from 'pg';
+import type { LedgerFacts, ServerFacts } from '../../domain/health/findings';
+
+/**
+ * All roles may read this. A table that was never vacuumed nor analyzed has -1 rows in `pg_class`. Small tables do not
+ * count, and a third of a table is more than autovacuum leaves unnoticed.
+ */
+const statement = `
+  SELECT current_setting('server_version') AS version,
+    current_setting('server_version_num')::integer AS "versionNumber",
+    (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name IN ('transaction_read_only', 'fsync',
+      'full_page_writes', 'synchronous_commit', 'autovacuum', 'track_counts', 'idle_session_timeout',
+      'transaction_timeout')) AS settings,
+    ARRAY(SELECT s.relname::text FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+      WHERE s.schemaname = $1 AND s.n_live_tup > 1000
+        AND (c.reltuples < 0 OR s.n_mod_since_analyze > 1000 + s.n_live_tup / 3) ORDER BY 1) AS "unknownTables",
+    ARRAY(SELECT name || ' ' || installed_version FROM pg_available_extensions
+      WHERE installed_version <> default_version ORDER BY 1) AS "oldExtensions",
+    (SELECT sum(numbackends)::integer FROM pg_stat_database) AS connections,
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+      AS "maxConnections"`;
+
+export async function readServerFacts(pool: Pool, schema: string): Promise<ServerFacts> {
+  const { rows } = await pool.query<ServerFacts>(statement, [schema]);
+  if (rows[0]) return rows[0];
+  throw new Error('The server did not say how it is.');
+}
+
+const notice = "interval '14 days'";
+
+export async function readEndingApiKeys(pool: Pool, now: Date): Promise<LedgerFacts['endingKeys']> {
+  const { rows } = await pool.query<LedgerFacts['endingKeys'][number]>(
+    `SELECT id, name, expires_at AS "expiresAt" FROM api_key WHERE revoked_at IS NULL
+       AND expires_at BETWEEN $1::timestamptz - ${notice} AND $1::timestamptz + ${notice} ORDER BY expires_at LIMIT 1`,
+    [now],
+  );
+  return rows;
+}
+
+const { R_OK, W_OK } = constants;
+
+/** Tries nothing out, since a file made here could be another user's. @throws Error where it cannot be written */
+export async function mustBeUsable(file: string): Promise<void> {
+  const found = await nearest(file);
+  if (found === file && (await stat(file)).isDirectory()) throw new Error('it is a folder');
+  await access(found, R_OK | W_OK);
+}
+
+/** The file or folder itself, or the folder that is there and could get it. */
+export function nearest(path: string): Promise<string> {
+  return stat(path).then(
+    () => path,
+    (fault: unknown) => {
+      const isMissing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
+      if (!isMissing || dirname(path) === path) throw fault;
+      return nearest(dirname(path));
+    },
+  );
+}

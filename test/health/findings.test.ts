@@ -1,0 +1,123 @@
+import * as rules from '../../src/domain/health/findings';
+import type { LedgerFacts, ServerFacts } from '../../src/domain/health/findings';
+
+const server: ServerFacts = {
+  version: '15.20',
+  versionNumber: 150_020,
+  settings: { fsync: 'on', autovacuum: 'on', idle_session_timeout: '0' },
+  unknownTables: [],
+  oldExtensions: [],
+  connections: 10,
+  maxConnections: 97,
+};
+const now = new Date('2026-11-29T12:00:00Z');
+const ledger: LedgerFacts = {
+  now,
+  isSigned: true,
+  lagMs: 900,
+  isForked: false,
+  endingKeys: [],
+  webhooks: { endpoints: { disabled: 1, gone: 0, given_up: 0 }, givenUp: 0, oldestMs: 0 },
+};
+const keyUntil = (expiresAt: Date) => [{ id: 'id-of-shop', name: 'shop', expiresAt }];
+const webhooks = (change: Partial<LedgerFacts['webhooks']>) => ({
+  webhooks: { ...ledger.webhooks, ...change },
+});
+const setTo = (name: string, value: string) => ({ settings: { ...server.settings, [name]: value } });
+
+const statesOf = (findings: readonly rules.Finding[]) => [...new Set(findings.map(({ state }) => state))];
+
+describe('of a server', () => {
+  it('that is well every row is well', () => {
+    expect(statesOf(rules.serverFindings(server, 9))).toEqual(['well']);
+  });
+
+  it.each<[string, Partial<ServerFacts>, string, string]>([
+    ['server', { versionNumber: 140_011 }, 'broken', 'upgrade to PostgreSQL 15 or later'],
+    ['writing', setTo('transaction_read_only', 'on'), 'broken', 'name the primary in DATABASE_URL'],
+    ['durability', setTo('fsync', 'off'), 'broken', 'turn on fsync'],
+    ['durability', setTo('synchronous_commit', 'off'), 'broken', 'turn on synchronous_commit'],
+    ['autovacuum', setTo('autovacuum', 'off'), 'soon', 'turn on autovacuum'],
+    ['statistics', { unknownTables: ['customer', 'decision'] }, 'soon', 'ANALYZE customer, decision;'],
+    ['extensions', { oldExtensions: ['hstore 1.4'] }, 'soon', 'ALTER EXTENSION … UPDATE;'],
+    ['time-outs', setTo('idle_session_timeout', '60000'), 'soon', 'set to 0: idle_session_timeout'],
+    ['connections', { connections: 89 }, 'soon', 'raise max_connections, or lower DATABASE_POOL_SIZE'],
+  ])('the row %s of %j is %s: %s', (what, change, state, todo) => {
+    const unwell = rules.serverFindings({ ...server, ...change }, 9).filter((each) => each.state !== 'well');
+    expect(unwell).toEqual([{ what, state, todo, found: expect.any(String) as string }]);
+  });
+
+  it('connections are well as long as one more node fits', () => {
+    expect(statesOf(rules.serverFindings({ ...server, connections: 88 }, 9))).toEqual(['well']);
+  });
+});
+
+describe('of the ledger', () => {
+  it('that is well every row is well', () => {
+    expect(statesOf(rules.ledgerFindings(ledger))).toEqual(['well']);
+  });
+
+  it.each<[string, Partial<LedgerFacts>, string, string]>([
+    ['log', { isForked: true, lagMs: 60_000 }, 'broken', 'consent log succeed --dry-run'],
+    ['log', { lagMs: 11_000 }, 'soon', 'start a node with the signing key, or read its log'],
+    ['API keys', { endingKeys: keyUntil(new Date(+now + 1)) }, 'soon', 'consent keys revoke id-of-shop'],
+    ['API keys', { endingKeys: keyUntil(new Date(+now - 1)) }, 'soon', 'consent keys revoke id-of-shop'],
+    ['webhooks', webhooks({ endpoints: { disabled: 0, gone: 1, given_up: 2 } }), 'soon', 'webhooks list'],
+    ['webhooks', webhooks({ givenUp: 4 }), 'soon', 'consent webhooks recover'],
+    ['webhooks', webhooks({ oldestMs: 3_600_001 }), 'soon', 'consent webhooks list'],
+  ])('the row %s of %j is %s: %s', (what, change, state, todo) => {
+    const unwell = rules.ledgerFindings({ ...ledger, ...change }).filter((each) => each.state !== 'well');
+    expect(unwell).toEqual([
+      { what, state, todo: expect.stringContaining(todo) as string, found: expect.any(String) as string },
+    ]);
+  });
+
+  it('a key that ended is not said to end', () => {
+    const foundOf = (expiresAt: Date) =>
+      rules.ledgerFindings({ ...ledger, endingKeys: keyUntil(expiresAt) })[1]?.found;
+    expect(foundOf(new Date(+now - 1))).toBe('shop expired 2026-11-29T11:59:59.999Z');
+    expect(foundOf(new Date(+now + 1))).toBe('shop expires 2026-11-29T12:00:00.001Z');
+  });
+});
+
+const gb = 1024 ** 3;
+
+it.each<[string, rules.Finding, string, RegExp]>([
+  ['clocks that agree', rules.clockFinding(-999, 30_000), 'well', /as that/],
+  ['a slow clock', rules.clockFinding(1_500, 30_000), 'soon', /^1\.5 s behind the database$/],
+  ['a clock far ahead', rules.clockFinding(-31_000, 30_000), 'broken', /^31\.0 s ahead of the database$/],
+  ['no migrations', rules.migrationsFinding([], []), 'well', /./],
+  [
+    'a lacking migration',
+    rules.migrationsFinding([], ['2026_a']),
+    'broken',
+    /lacks 1, up to 2026_a/,
+  ],
+  [
+    'a migration of newer code',
+    rules.migrationsFinding(['b is applied: upgrade'], ['a']),
+    'broken',
+    /^b is applied$/,
+  ],
+  ['a replica in use', rules.replicaFinding('used'), 'well', /./],
+  ['a replica behind', rules.replicaFinding('behind'), 'soon', /behind/],
+  ['no file, tried out', rules.fileFinding('FILE', null, null, false), 'soon', /names no file/],
+  ['no file, in production', rules.fileFinding('FILE', null, null, true), 'broken', /names no file/],
+  ['an unwritable file', rules.fileFinding('FILE', '/a', 'EACCES', false), 'broken', /^\/a: EACCES$/],
+  ['a file', rules.fileFinding('FILE', '/a', null, true), 'well', /^\/a$/],
+  ['a disk with room', rules.diskFinding('/', 11 * gb, 1_000 * gb), 'well', /^11264 MB free at \/$/],
+  ['a small disk with room', rules.diskFinding('/', 2 * gb, 10 * gb), 'well', /./],
+  ['a disk that fills up', rules.diskFinding('/', 9 * gb, 1_000 * gb), 'soon', /./],
+  ['a full disk', rules.diskFinding('/', 0.05 * gb, 10 * gb), 'broken', /^51 MB free/],
+  ['a key of the log', rules.logKeyFinding(true, null, false, true), 'well', /signs/],
+  ['a wrong key of the log', rules.logKeyFinding(true, 'expected Ed25519', false, true), 'broken', /Ed25519/],
+  ['no key on a server', rules.logKeyFinding(false, null, false, false), 'soon', /does not sign/],
+  ['a fresh folder', rules.logKeyFinding(false, null, true, false), 'well', /first start/],
+  ['a lost key', rules.logKeyFinding(false, null, true, true), 'broken', /lost/],
+  ['a wrong key of webhooks', rules.webhookKeyFinding('is not the key'), 'broken', /is not the key/],
+  ['an issuer', rules.issuerFinding('login.example', null), 'well', /login\.example/],
+  ['an issuer that is away', rules.issuerFinding('login.example', 'timed out'), 'broken', /timed out/],
+])('%s', (_what, finding, state, found) => {
+  expect(finding).toMatchObject({ state, found: expect.stringMatching(found) as string });
+  expect(finding.todo === null).toBe(state === 'well');
+});
