@@ -48,7 +48,7 @@ it('says what each command, option and argument is', async () => {
 it('tells the exit codes', async () => {
   const { stdout } = await commandLine.run('--help');
   expect(stdout).toMatch(
-    /Exit codes:\n {2}0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}the command line is not valid, or log monitor could not judge the log\n/,
+    /Exit codes:\n {2}0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}the command line is not valid, log monitor could not judge the log, or doctor found something broken\n/,
   );
 });
 

@@ -44,17 +44,19 @@ const { R_OK, W_OK } = constants;
 /** Tries nothing out, since a file made here could be another user's. @throws Error where it cannot be written */
 export async function mustBeUsable(file: string): Promise<void> {
   const found = await nearest(file);
-  if (found === file && (await stat(file)).isDirectory()) throw new Error('it is a folder');
+  const isFolder = (await stat(found)).isDirectory();
+  if (isFolder === (found === file))
+    throw new Error(isFolder ? 'it is a folder' : `ENOTDIR: ${found} is none`);
   await access(found, R_OK | W_OK);
 }
 
-/** The file or folder itself, or the folder that is there and could get it. */
+/** The file or folder itself, or what is there of its path. */
 export function nearest(path: string): Promise<string> {
   return stat(path).then(
     () => path,
     (fault: unknown) => {
-      const isMissing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
-      if (!isMissing || dirname(path) === path) throw fault;
+      const code = fault instanceof Error && 'code' in fault ? fault.code : null;
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(path) === path) throw fault;
       return nearest(dirname(path));
     },
   );
