@@ -96,7 +96,12 @@ async function silentDatabase(): Promise<Scrapes> {
   const node = await start({}, { ...database, engine });
   return scrapes(node, () => {
     const goOn = network.freeze();
-    later({ close: () => Promise.resolve(goOn()) });
+    later({
+      close: () => {
+        goOn();
+        return Promise.resolve();
+      },
+    });
     return Promise.resolve();
   });
 }
