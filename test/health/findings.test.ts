@@ -87,12 +87,7 @@ it.each<[string, rules.Finding, string, RegExp]>([
   ['a slow clock', rules.clockFinding(1_500, 30_000), 'soon', /^1\.5 s behind the database$/],
   ['a clock far ahead', rules.clockFinding(-31_000, 30_000), 'broken', /^31\.0 s ahead of the database$/],
   ['no migrations', rules.migrationsFinding([], []), 'well', /./],
-  [
-    'a lacking migration',
-    rules.migrationsFinding([], ['2026_a']),
-    'broken',
-    /lacks 1, up to 2026_a/,
-  ],
+  ['a lacking migration', rules.migrationsFinding([], ['2026_a']), 'broken', /lacks 1, up to 2026_a/],
   [
     'a migration of newer code',
     rules.migrationsFinding(['b is applied: upgrade'], ['a']),
