@@ -32,12 +32,15 @@ export function drawFile(
   return svgFile(draw(name, numbers, said), template, numbers, said);
 }
 
+/** Where a spreadsheet splits at another delimiter, a cell begins within one of ours. */
+const formulas = /(?<=^|[,;|\t\r\n])(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/g;
+
 /** RFC 4180. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it text to them. */
 export function csvOf({ heads, rows }: Table): string {
   return [heads, ...rows].map((row) => `${row.map(cellOf).join()}\r\n`).join('');
 }
 
 function cellOf(cell: string | number): string {
-  const said = String(cell).replace(/^[=+\-@\t\r]/, "'$&");
+  const said = String(cell).replace(formulas, "'");
   return /[",\r\n]/.test(said) ? `"${said.replaceAll('"', '""')}"` : said;
 }

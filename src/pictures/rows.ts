@@ -22,7 +22,7 @@ export const drawFunnel: Draw = ({ funnel }, said, width) => {
     title: title(share(funnel.answered), funnel.version.label),
     description,
     table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
-    ...drawRows('funnel', rows, said, width),
+    ...drawRows('funnel', rows, funnel.asked, said, width),
   };
 };
 
@@ -46,6 +46,7 @@ export const drawStandings: Draw = ({ standings }, said, width) => {
     ...drawRows(
       'standings',
       rows.filter(({ count }) => count > 0),
+      all,
       said,
       width,
     ),
@@ -54,8 +55,15 @@ export const drawStandings: Draw = ({ standings }, said, width) => {
 
 const pitch = 46;
 
-function drawRows(picture: PictureName, rows: readonly Row[], said: PictureWords, width: number) {
-  const long = scaleLinear([0, Math.max(...rows.map(({ count }) => count))], [0, width - 1]);
+/** @param all whom the full width stands for */
+function drawRows(
+  picture: PictureName,
+  rows: readonly Row[],
+  all: number,
+  said: PictureWords,
+  width: number,
+) {
+  const long = scaleLinear([0, all], [0, width - 1]);
   const body = rows.map(({ name, count, share, fill }, index) => {
     const y = index * pitch;
     const number = strong(`${numberIn(said, count)} · ${share}`, width, y + 14, 'end', {

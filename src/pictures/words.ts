@@ -44,7 +44,7 @@ const english = {
   },
   times: {
     title: (answers: string, label: string, days: number) =>
-      `Half of the answers to ${label} came ${days === 0 ? 'on the first day' : days === 1 ? 'within a day' : `within ${days} days`} (${answers} in all)`,
+      `At least half of the answers to ${label} came ${days === 0 ? 'on the first day' : days === 1 ? 'within a day' : `within ${days} days`} (${answers} in all)`,
     description:
       'How many days after the version took effect answers came. Half had come by the last filled bar.',
     none: 'The current version has no answer yet',
@@ -94,7 +94,7 @@ const german: PictureWords = {
   },
   times: {
     title: (answers, label, days) =>
-      `Die Hälfte der Antworten auf ${label} kam ${days === 0 ? 'am ersten Tag' : days === 1 ? 'binnen eines Tages' : `binnen ${days} Tagen`} (${answers} im Ganzen)`,
+      `Mindestens die Hälfte der Antworten auf ${label} kam ${days === 0 ? 'am ersten Tag' : days === 1 ? 'binnen eines Tages' : `binnen ${days} Tagen`} (${answers} im Ganzen)`,
     description:
       'Wie viele Tage nach dem Inkrafttreten Antworten kamen. Mit dem letzten gefüllten Balken war es die Hälfte.',
     none: 'Die geltende Fassung hat noch keine Antwort',

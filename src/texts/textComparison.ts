@@ -48,6 +48,8 @@ interface TextPair {
 
 /** Texts that differ in more lines are another wording altogether; the search grows with the square of it. */
 const maxEdits = 500;
+/** Of a text of very many lines fewer may differ, as each edit can go through all of them. */
+const mostSteps = 2_000_000;
 const linesAround = 3;
 
 /** Each locale of the new texts in their order, then those that were dropped. */
@@ -56,12 +58,18 @@ export async function compareTexts(
   newTexts: readonly VersionText[],
 ): Promise<readonly TextComparison[]> {
   const comparisons: TextComparison[] = [];
-  for (const pair of pairsOf(oldTexts, newTexts)) {
-    comparisons.push(comparisonOf(pair));
-    // A long text takes some milliseconds, and there may be a hundred.
-    await nextTurn();
-  }
+  for (const pair of pairsOf(oldTexts, newTexts))
+    comparisons.push(await afterAllOthers(() => comparisonOf(pair)));
   return comparisons;
+}
+
+let newest: Promise<unknown> = Promise.resolve();
+
+/** A long text takes some milliseconds, and there may be a hundred: other requests get a turn before each. */
+function afterAllOthers<Result>(work: () => Result): Promise<Result> {
+  const done = newest.then(() => nextTurn()).then(work);
+  newest = done.catch(() => undefined);
+  return done;
 }
 
 function pairsOf(oldTexts: readonly VersionText[], newTexts: readonly VersionText[]): readonly TextPair[] {
@@ -119,7 +127,9 @@ function endedLines(text: string): string {
 
 function rawPatchOf(locale: string, oldPart: string, newPart: string): StructuredPatch {
   const names = [`before/${locale}`, `draft/${locale}`] as const;
-  const options = { context: linesAround, maxEditLength: maxEdits };
+  const lines = Math.max(linesOf(oldPart).length, linesOf(newPart).length, 1);
+  const maxEditLength = Math.min(maxEdits, Math.floor(mostSteps / lines));
+  const options = { context: linesAround, maxEditLength };
   const patch = structuredPatch(...names, oldPart, newPart, undefined, undefined, options);
   return patch ?? { ...structuredPatch(...names, '', ''), hunks: [wholeHunk(oldPart, newPart)] };
 }

@@ -173,3 +173,35 @@ it('of two long texts that have nothing in common takes no longer than a moment'
   expect(joined(body[0]?.lines ?? [], 'ADDED').join('\n')).toBe(long('b').body);
   expect(applyPatch(`a\n\n${long('a').body}\n`, unified)).toBe(`b\n\n${long('b').body}\n`);
 });
+
+describe('texts of very many lines', () => {
+  const lines = (changed: (index: number) => boolean): TextInput => ({
+    ...english,
+    body: Array.from({ length: 49_000 }, (_none, index) =>
+      changed(index) ? 'c' : 'ab'.charAt(index % 2),
+    ).join('\n'),
+  });
+  const old = lines(() => false);
+
+  it('are compared line by line where little changed, and else as a whole', async () => {
+    const few = await onlyComparison(
+      old,
+      lines((index) => index % 10_000 === 5_000),
+    );
+    expect(few.body).toHaveLength(5);
+    const many = await onlyComparison(
+      old,
+      lines((index) => index % 200 === 0),
+    );
+    expect(many.body).toHaveLength(1);
+  });
+
+  it('leave others their turn, however many are compared at once', async () => {
+    const now = lines((index) => index % 5_000 === 0);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1));
+    await Promise.all(Array.from({ length: 10 }, () => onlyComparison(old, now)));
+    clearInterval(counting);
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+});

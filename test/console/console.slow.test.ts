@@ -37,7 +37,9 @@ describeInBrowser('the console', () => {
     await page.getByRole('button', { name: 'Privacy officer' }).press('Enter');
     await page.getByRole('searchbox').fill(templateCode);
     const row = page.getByRole('row').filter({ hasText: templateCode });
-    expect(await row.innerText()).toMatch(/v2, since .*1 agreed, 0 did not, 1 have to answer\s+de en/s);
+    expect(await row.innerText()).toMatch(
+      /v2, since .*1 agreed, 0 refused, 0 withdrew. To answer again, of them: 1\s+de en/s,
+    );
 
     await row.getByRole('link').press('Enter');
     await page.getByRole('heading', { name: 'Version v2' }).waitFor();
@@ -88,7 +90,7 @@ describeInBrowser('the console', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Version v2' }).waitFor();
     // An author may not audit and looks up no customer.
-    expect(await page.getByText('have to answer').count()).toBe(0);
+    expect(await page.getByText('To answer again').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Customers' }).count()).toBe(0);
     await close();
     const closed = await visit('/console/customers/anyone');

@@ -135,9 +135,13 @@ describeInBrowser('an officer', () => {
     const visitor = `visitor-${service.given.customer()}`;
     await decide('reject', visitor);
     const { page, faults, close: leave } = await open(customerId, '/link');
+    await page.getByLabel('The other id').fill(`${visitor}-mistyped`);
+    await page.getByRole('button', { name: 'Look first' }).press('Enter');
+    await page.getByRole('button', { name: 'Link them' }).waitFor();
     await page.getByLabel('The other id').fill(visitor);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('heading', { name: 'One answer would be recorded anew' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Link them' }).count()).toBe(1);
     await page.getByLabel('Why they are one person').selectOption('SIGNED_IN');
     await page.getByLabel('How many answers are recorded anew').fill('2');
     await page.getByRole('button', { name: 'Link them' }).press('Enter');

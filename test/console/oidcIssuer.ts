@@ -22,6 +22,8 @@ interface IssuerTerms {
   /** How long access tokens last. */
   readonly lifetimeS: number;
   readonly hasRefreshTokens: boolean;
+  /** Where it signs people out, where not at its own place. */
+  readonly end: string | null;
   /** The `iss` and state of its answers, where not its own and what it was sent. */
   readonly answersAs: { readonly iss?: string; readonly state?: string };
   /** Null for what it was sent. */
@@ -59,6 +61,7 @@ export async function openIssuer(audience = testAuth.tokens.audience): Promise<O
     scope: 'templates:write templates:publish audit:read consents:read',
     lifetimeS: 3_600,
     hasRefreshTokens: true,
+    end: null,
     answersAs: {},
     nonce: null,
   };
@@ -115,7 +118,7 @@ export async function openIssuer(audience = testAuth.tokens.audience): Promise<O
         issuer: url(),
         authorization_endpoint: `${url()}/authorize`,
         token_endpoint: `${url()}/token`,
-        end_session_endpoint: `${url()}/end`,
+        end_session_endpoint: terms.end ?? `${url()}/end`,
         jwks_uri: `${url()}/keys`,
         authorization_response_iss_parameter_supported: true,
       }),

@@ -56,7 +56,7 @@ describeInBrowser('the reports of the console', () => {
       '40% of those asked have answered v2',
       '40% of customers have a consent in force (2 of 5)',
       /^2 of 2 consents in force end by/,
-      'Half of the answers to v2 came on the first day (2 in all)',
+      'At least half of the answers to v2 came on the first day (2 in all)',
     ])
       expect(await page.getByRole('img', { name: title }).count()).toBe(1);
     for (const picture of pictures) {

@@ -25,6 +25,7 @@ const usual = {
   scope: 'templates:write templates:publish audit:read consents:read',
   lifetimeS: 3_600,
   hasRefreshTokens: true,
+  end: null,
   answersAs: {},
   nonce: null,
   person: 'anna',
@@ -122,6 +123,22 @@ describeInBrowser('signing in at an issuer', () => {
     await page.reload();
     await atIssuer(page).waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('');
+    await context.close();
+  });
+
+  test('who has signed out is not signed in by loading the page, though the issuer knows them still', async () => {
+    const { page, context, faults } = await visit('/');
+    issuer.set({ end: 'javascript:alert(1)' });
+    await page.goto(`/console/templates/${templateCode}`);
+    await enterBy(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await atIssuer(page).waitFor();
+    await page.reload();
+    await atIssuer(page).waitFor();
+    expect(await version(page).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await atIssuer(page).click();
+    await version(page).waitFor();
     await context.close();
   });
 

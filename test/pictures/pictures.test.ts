@@ -61,7 +61,7 @@ it.each([
   ['funnel', '67% of those asked have answered v2 <new>'],
   ['standings', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
-  ['times', 'Half of the answers to v2 <new> came within a day (2,000 in all)'],
+  ['times', 'At least half of the answers to v2 <new> came within a day (2,000 in all)'],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
   const picture = draw(name, numbers, english);
   expect(picture.title).toBe(title);
@@ -80,7 +80,7 @@ it('says it in German', () => {
     '67\u00a0% der Gefragten haben v2 <new> beantwortet',
     '75\u00a0% der Kunden haben eine Einwilligung in Kraft (1.500 von 2.000)',
     '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
-    'Die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
+    'Mindestens die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
   ]);
 });
 
@@ -126,5 +126,9 @@ it('writes tables as CSV that calculates nothing', () => {
   );
   expect(csvOf({ heads: ['=1+1', 'a "b", c'], rows: [[-1, '-']] })).toBe(
     '\'=1+1,"a ""b"", c"\r\n\'-1,\'-\r\n',
+  );
+  // Where a spreadsheet splits at another sign, or takes wide signs for its own.
+  expect(csvOf({ heads: ['v2;=1+1', '\uFF1D1+1', 'x|@y', 'a=b'], rows: [] })).toBe(
+    "v2;'=1+1,'\uFF1D1+1,x|'@y,a=b\r\n",
   );
 });

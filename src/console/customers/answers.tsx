@@ -11,7 +11,6 @@ export function Answers({ decisions }: { readonly decisions: readonly AnswerFrag
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{said.history}</h2>
-      {decisions.length === 0 && <p className="faint">{said.noHistory}</p>}
       <ol className="answers">
         {decisions.map((decision) => (
           <li key={decision.id} className="sheet">

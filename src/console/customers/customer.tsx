@@ -23,6 +23,7 @@ export function Customer({ id }: { readonly id: string }) {
     variables: { id, locale: words.language },
     fetchPolicy: 'cache-and-network',
   });
+  const nameOf = (file: string) => `${id.replaceAll(/[^\w.-]+/g, '_')}-${file}`;
   const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
   return (
     <>
@@ -33,10 +34,10 @@ export function Customer({ id }: { readonly id: string }) {
         <div className="row unprinted">
           {mayOneOf('subjects:export') && (
             <>
-              <SaveFile from={evidence} name="evidence.json" label={said.evidence} />
+              <SaveFile from={evidence} name={nameOf('consent-evidence.json')} label={said.evidence} />
               <SaveFile
                 from={`${evidence}?${asRead(words.language, 'certificate=true')}`}
-                name="certificate.html"
+                name={nameOf('certificate.html')}
                 label={said.certificate}
               />
             </>
@@ -50,10 +51,12 @@ export function Customer({ id }: { readonly id: string }) {
       <Loaded data={data} error={error} onAgain={() => void refetch()}>
         {({ customer }) => {
           const { hasNextPage, endCursor: after } = customer?.decisions?.pageInfo ?? {};
+          const decisions = customer?.decisions?.edges.map(({ node }) => node) ?? [];
           return (
             <>
+              {decisions.length === 0 && <p role="status">{said.noHistory}</p>}
               <Stands id={id} now={customer?.pendingUpdates ?? []} />
-              <Answers decisions={customer?.decisions?.edges.map(({ node }) => node) ?? []} />
+              {decisions.length > 0 && <Answers decisions={decisions} />}
               {hasNextPage && (
                 <button className="unprinted" onClick={() => void fetchMore({ variables: { after } })}>
                   {words.more}

@@ -7,7 +7,7 @@ type Refusal = NonNullable<ReturnType<typeof findRefusal>>;
 type Author = DraftFragment['editedBy'];
 
 export type Saving =
-  | { readonly kind: 'saved' | 'waiting' | 'saving' | 'unsent' }
+  | { readonly kind: 'saved' | 'waiting' | 'saving' | 'unsent' | 'ended' }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly sent: Written }
   | { readonly kind: 'conflict'; readonly theirs: DraftFragment | null };
 
@@ -103,7 +103,7 @@ export class Desk {
     if (refusal?.code === 'EDIT_CONFLICT') await this.meet();
     else if (!refusal) this.retry();
     // The next token comes with the next sign-in.
-    else if (refusal.code === 'UNAUTHENTICATED') this.put({ saving: { kind: 'unsent' } });
+    else if (refusal.code === 'UNAUTHENTICATED') this.retry('ended');
     else this.put({ saving: { kind: 'refused', refusal, sent } });
   }
 
@@ -122,8 +122,8 @@ export class Desk {
     this.settle(merged.written, theirs);
   }
 
-  private retry(): void {
-    this.put({ saving: { kind: 'unsent' } });
+  private retry(kind: 'unsent' | 'ended' = 'unsent'): void {
+    this.put({ saving: { kind } });
     this.saveIn(retryMs);
   }
 

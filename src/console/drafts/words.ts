@@ -37,6 +37,10 @@ export const useDraftWords = inLanguages({
       'Not saved: the service does not answer. What you wrote stays here.',
       'Nicht gespeichert: Der Dienst antwortet nicht. Was Sie geschrieben haben, bleibt hier.',
     ],
+    ended: [
+      'Not saved: you have to sign in again. What you wrote stays here.',
+      'Nicht gespeichert: Sie müssen sich neu anmelden. Was Sie geschrieben haben, bleibt hier.',
+    ],
     refused: ['Not saved.', 'Nicht gespeichert.'],
     conflict: ['Not saved.', 'Nicht gespeichert.'],
   },

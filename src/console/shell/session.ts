@@ -38,12 +38,22 @@ export function useSession(): Session {
 
 /** @param onEnd once the service does not accept the token any more. @throws where it does not accept it now */
 export async function openSession(credential: Credential, onEnd: () => void): Promise<Session> {
-  const apollo = createApollo(credential, onEnd);
+  let hasLeft = false;
+  const own: Credential = {
+    ...credential,
+    // What is still to be saved of a draft is not sent any more either.
+    token: () => (hasLeft ? Promise.reject(new Error('The reader has signed out.')) : credential.token()),
+    signOut: () => {
+      hasLeft = true;
+      credential.signOut();
+    },
+  };
+  const apollo = createApollo(own, onEnd);
   const { data } = await apollo.query({ query: ViewerDocument });
   if (!data) throw new Error('The service did not say who is signed in.');
   const { viewer } = data;
   const mayOneOf = (...scopes: readonly string[]) => scopes.some((scope) => viewer.scopes.includes(scope));
-  return { ...credential, apollo, viewer, mayOneOf };
+  return { ...own, apollo, viewer, mayOneOf };
 }
 
 function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {

@@ -19,9 +19,9 @@ export const useTemplateWords = inLanguages({
       by ? `Entwurf ${label} von ${by}` : `Entwurf ${label}`,
     ],
   },
-  standing: (given: string, no: string, pending: string) => [
-    `${given} agreed, ${no} did not, ${pending} have to answer`,
-    `${given} stimmten zu, ${no} nicht, ${pending} sollen antworten`,
+  standing: (given: string, reject: string, withdraw: string, pending: string) => [
+    `${given} agreed, ${reject} refused, ${withdraw} withdrew. To answer again, of them: ${pending}`,
+    `${given} stimmten zu, ${reject} lehnten ab, ${withdraw} widerriefen. Davon sollen neu antworten: ${pending}`,
   ],
   nobodyAnswered: ['Nobody has answered yet.', 'Noch niemand hat geantwortet.'],
   states: {

@@ -43,7 +43,9 @@ export function LinkId({ id }: { readonly id: string }) {
       </form>
       {error && <RefusalWords error={error} refusals={said.refusals} />}
       {former && !data && !error && <Loading />}
-      {data?.linkPreview && <Linking key={former} id={id} former={former} preview={data.linkPreview} />}
+      {data?.linkPreview && (
+        <Linking key={`linking ${former}`} id={id} former={former} preview={data.linkPreview} />
+      )}
     </ActFor>
   );
 }

@@ -19,8 +19,16 @@ export type Opening =
 const kept = 'consent-console-sign-in';
 export const returnAddress = '/console';
 
+const left = 'consent-console-left';
+
+/** A reader who has signed out is not signed in again by a reload. */
+export function keepLeft(): void {
+  sessionStorage.setItem(left, 'yes');
+}
+
 /** For the one way to the issuer and back. */
 export function keepBegun(begun: Begun): void {
+  sessionStorage.removeItem(left);
   sessionStorage.setItem(kept, JSON.stringify(begun));
 }
 
@@ -45,6 +53,7 @@ function readOpening(): Opening {
 }
 
 function isReload(): boolean {
+  if (sessionStorage.getItem(left) !== null) return false;
   return performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload');

@@ -1,5 +1,5 @@
 import type { Credential } from '../session';
-import { answerTo } from './answer';
+import { answerTo, keepLeft } from './answer';
 import { OtherPerson, type Grant, type Issuer } from './issuer';
 
 /** How long before its end a token is renewed. */
@@ -32,6 +32,7 @@ export function credentialOf(issuer: Issuer, first: Grant): Credential {
       grant = next;
     },
     signOut: () => {
+      keepLeft();
       const end = issuer.endOf(grant);
       if (end) location.assign(end);
     },

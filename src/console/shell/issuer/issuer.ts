@@ -91,11 +91,12 @@ export class Issuer {
     };
   }
 
-  /** Where the reader is signed out of the issuer, too; null where it has no such place. */
+  /** Where the reader is signed out of the issuer, too; null where it has no such place that can be gone to. */
   endOf({ idToken }: Grant): URL | null {
     const { end_session_endpoint: end } = this.server;
-    if (end === undefined || idToken === null) return null;
-    const url = this.endpoint(end);
+    if (!end || !URL.canParse(end) || idToken === null) return null;
+    const url = new URL(end);
+    if (!['https:', new URL(this.at.issuer).protocol].includes(url.protocol)) return null;
     url.searchParams.set('id_token_hint', idToken);
     url.searchParams.set('client_id', this.at.clientId);
     url.searchParams.set('post_logout_redirect_uri', this.returnTo);
