@@ -161,7 +161,7 @@ describeInBrowser('the console', () => {
       await look('API-Schlüssel oder Token');
       await page.getByRole('button', { name: 'Datenschutz' }).click();
       await page.getByRole('searchbox').fill(templateCode);
-      await look('1 stimmten zu, 0 nicht, 1 sollen antworten');
+      await look('1 stimmten zu, 0 lehnten ab, 0 widerriefen. Davon sollen neu antworten: 1');
       await page.getByRole('button', { name: 'Menü' }).click();
       await page.getByRole('link', { name: 'Kunden' }).click();
       await look('Kundennummer');

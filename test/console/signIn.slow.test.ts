@@ -127,7 +127,7 @@ describeInBrowser('signing in at an issuer', () => {
   });
 
   test('who has signed out is not signed in by loading the page, though the issuer knows them still', async () => {
-    const { page, context, faults } = await visit('/');
+    const { page, context, faults } = await visit('/console');
     issuer.set({ end: 'javascript:alert(1)' });
     await page.goto(`/console/templates/${templateCode}`);
     await enterBy(page);
