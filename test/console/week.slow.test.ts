@@ -71,7 +71,7 @@ const inWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
 
 async function correctsTheText({ page }: Visit): Promise<void> {
-  await sees(page, '2 agreed, 0 did not');
+  await sees(page, '2 agreed, 0 refused');
   await open(page, 'A template');
   await sees(page, 'Version v1');
   await page.getByRole('link', { name: 'Write a new version' }).click();
