@@ -101,7 +101,8 @@ export async function openCore(parts: AppParts) {
   const checks = { database, writes: open.writes.mustBeKeeping, ...duties.checks };
   const failing = failingOf({ checks }, log);
   metrics.measureNode({
-    checks,
+    checks: Object.keys(checks),
+    failing,
     replicaState: () => engine.replicaState(),
     clockAheadMs: () => clock.now().getTime() - Date.now(),
     issuerKeysAgeMs: () => issuer?.ageMs() ?? null,

@@ -24,7 +24,7 @@ const trustMs = 5_000;
 const maxKnownKeys = 1_000;
 const maxKeysPerStatement = 500;
 const noteUseEveryMs = 60_000;
-/** A key that nobody has sent for longer is replaced. */
+/** The metric of keys that end leaves out one that nobody has sent for this long: it was replaced by another. */
 const latelyMs = 15 * 60_000;
 
 /** API keys, trusted for a moment once found; unknown ones are not kept. One statement serves a whole turn. */

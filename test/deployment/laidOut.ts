@@ -18,7 +18,7 @@ export interface LaidOut {
 }
 
 /** Packages come from npm’s cache or the registry, while other tests have both cores. */
-export const installTimeoutMs = 300_000;
+export const installTimeoutMs = 120_000;
 
 const install = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts'] as const;
 

@@ -1,5 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/countedVersion';
-import { behindNext, hearing, isToBeHeard, notAfter, type Behind } from '../../src/domain/decisions/conflict';
+import { behindNext, hearing, isToBeHeard, notAfter, type Behind } from '../../src/domain/decisions/behind';
 import { decide, notBefore, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,

@@ -2,7 +2,7 @@ import type { Engine } from '../../src/storage/engine/engine';
 import type { Pool } from 'pg';
 import { Retention } from '../../src/actions/evidence/erasure/retention';
 import { eraseDaily, startDailyErasure } from '../../src/app/evidence/erasures';
-import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
+import { isPastRetention, lapsesAt } from '../../src/domain/evidence/erasure/lapse';
 import { requireCustomerId } from '../../src/domain/input/input';
 import {
   firstSubject,

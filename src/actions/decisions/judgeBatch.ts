@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { keptContext } from '../../domain/decisions/context';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { behindNext, hearing, isToBeHeard, notAfter } from '../../domain/decisions/conflict';
+import { behindNext, hearing, isToBeHeard, notAfter } from '../../domain/decisions/behind';
 import { decide, notBefore, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   contextHash,
@@ -12,13 +12,13 @@ import {
 } from '../../domain/evidence/decisionRecord';
 import { decisionNames } from '../../domain/evidence/decisionNames';
 import { judgeKey } from '../../domain/decisions/idempotency';
+import { NoesInBatch } from '../../domain/evidence/noesInBatch';
 import type { Refusal } from '../../domain/errors/refusal';
 import { revives } from '../../domain/evidence/erasure/erasure';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
 import type { Head, Newest } from '../../storage/decisions/heads';
-import { NoesInBatch } from '../../storage/decisions/saidAgain';
 import type { Identities } from '../running/identities';
 import {
   keptMemory,

@@ -15,8 +15,6 @@ export interface NodeMeasures {
   readonly failing: readonly string[];
 }
 
-const unmeasured: NodeMeasures = { log: null, webhooks: null, failing: [] };
-
 /** `LATE`: the log has grown since the last time stamp, which is older than a day, or there is none. */
 export type TimestampingState = 'OFF' | 'IN_ORDER' | 'LATE';
 
@@ -25,6 +23,7 @@ interface SystemParts {
   readonly clock: Clock;
   readonly release: string;
   readonly hasAuthority: boolean;
+  /** Its checks have a time limit of their own. */
   readonly measure: () => Promise<NodeMeasures>;
 }
 
@@ -39,11 +38,11 @@ const stampedWithinMs = dayMs + 3_600_000;
 export function systemOver({ engine, clock, release, hasAuthority, measure }: SystemParts) {
   return async () => {
     const instantOf = clock.asking();
-    const [stored, measures] = await Promise.all([inTime(readStoredSystem(engine.pool)), inTime(measure())]);
+    const [stored, measures] = await Promise.all([inTime(readStoredSystem(engine.pool)), measure()]);
     if (stored) instantOf(stored.readAt);
     const [asOf, machineTime] = [clock.now(), new Date()];
     return {
-      ...{ release, asOf, machineTime, stored, ...(measures ?? unmeasured) },
+      ...{ release, asOf, machineTime, stored, ...measures },
       nodeVersion: process.versions.node,
       startedAt: new Date(machineTime.getTime() - Math.round(process.uptime() * 1_000)),
       engine: engine.kind,

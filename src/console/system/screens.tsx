@@ -53,7 +53,7 @@ function System({ told }: { readonly told: Told }) {
   );
 }
 
-/** What passes by itself within a minute needs nobody. */
+/** Only a longer wait raises an alarm. */
 const patienceMs = 60_000;
 const clockToleranceMs = 1_000;
 

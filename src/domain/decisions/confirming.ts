@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Refusal } from '../errors/refusal';
 import type { TemplateRules } from '../templates/templateRules';
 import { validUntil } from '../values/validity';
-import type { Behind } from './conflict';
+import type { Behind } from './behind';
 import type { DecisionSource } from './decidedBy';
 import { isExpired, type Relied } from './reliance';
 

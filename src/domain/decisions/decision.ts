@@ -13,7 +13,8 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { findConflict, notAfter, type Behind } from './conflict';
+import { notAfter, type Behind } from './behind';
+import { findConflict } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import {
   findImportRefusal,

@@ -5,7 +5,8 @@ import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
 import { takesNothingFrom } from './confirming';
-import { conflictWith, hasNoGivenHere, isImported, saidAt, type Behind } from './conflict';
+import { hasNoGivenHere, isImported, saidAt, type Behind } from './behind';
+import { conflictWith } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
 /** What an imported decision has besides. */

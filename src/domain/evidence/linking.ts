@@ -9,7 +9,7 @@ import {
   isToBeHeard,
   saidAt,
   type Behind,
-} from '../decisions/conflict';
+} from '../decisions/behind';
 import { notBefore, type Decision } from '../decisions/decision';
 import { yieldsTo } from '../decisions/imported';
 

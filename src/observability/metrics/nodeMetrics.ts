@@ -1,19 +1,19 @@
 import type { Gauge, Registry } from 'prom-client';
 import type { ReplicaState } from '../../storage/engine/engine';
-import { causeOfFailure, onceAtATime, type ReadinessCheck } from '../health';
 import { gauge, setOrRemove } from './gauge';
 
 /** Each answers null where there is nothing to measure. */
 export interface NodeMeasures {
-  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  /** The names of the checks of readiness. */
+  readonly checks: readonly string[];
+  /** Of those that fail, as `/health/ready` says them. */
+  readonly failing: () => Promise<readonly string[]>;
   readonly replicaState: () => ReplicaState | null;
   readonly clockAheadMs: () => number;
   readonly issuerKeysAgeMs: () => number | null;
   readonly apiKeyLeftMs: () => number | null;
   readonly timestampAgeMs: () => number | null;
 }
-
-const checkedWithinMs = 1_000;
 
 /** What a node needs, as it is when it is asked. */
 export function measureNode(registry: Registry, node: NodeMeasures): void {
@@ -32,11 +32,9 @@ export function measureNode(registry: Registry, node: NodeMeasures): void {
     const state = node.replicaState();
     setOrRemove(used, state === null ? undefined : Number(state === 'used'));
   });
-  const named = Object.entries(node.checks).map(([check, run]) => ({ check, run: onceAtATime(run) }));
   const collect = async (ready: Gauge) => {
-    const look = async ({ check, run }: (typeof named)[number]) =>
-      ready.set({ check }, Number((await causeOfFailure(run, checkedWithinMs)) === null));
-    await Promise.all(named.map(look));
+    const failing = await node.failing();
+    for (const check of node.checks) ready.set({ check }, Number(!failing.includes(check)));
   };
   gauge(registry, 'consent_ready', '1 for each check of readiness that passes, else 0.', collect, ['check']);
 }

@@ -1,12 +1,13 @@
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 import type { DecisionRecord, SaltedContext, Subject } from '../../domain/evidence/decisionRecord';
+import type { SaidAgain } from '../../domain/evidence/noesInBatch';
 import { requestEvent } from '../../domain/evidence/changeEvents';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import { tallyKey, type TallyEntry } from '../../domain/reports/tally';
 import { isConflict } from '../engine/faults';
 import { decisionJson } from './decisionRow';
 import { arrayOf, lookUpRows } from './lookUpRows';
-import { saidAgainInsert, saidAgainJson, type SaidAgain } from './saidAgain';
+import { saidAgainInsert, saidAgainJson } from './saidAgain';
 
 export interface NewCustomer extends Subject {
   readonly customerId: string;

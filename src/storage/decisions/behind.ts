@@ -1,4 +1,4 @@
-import type { Behind } from '../../domain/decisions/conflict';
+import type { Behind } from '../../domain/decisions/behind';
 
 /** Instants as JSON has them. */
 interface NoesBehind {

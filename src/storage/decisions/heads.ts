@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
 import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
 import type { CustomerId } from '../../domain/values/checkedText';
-import type { Behind } from '../../domain/decisions/conflict';
+import type { Behind } from '../../domain/decisions/behind';
 import { behindColumns, behindOf, type BehindRow } from './behind';
 import { erasedCustomerHash } from './erasedCustomerHash';
 import { arrayOf, lookUpRows, rowsByLookUp, subjectsOfPerson } from './lookUpRows';

@@ -6,7 +6,7 @@ import { takeOffTally } from './erasure/heldCustomer';
 import { insertWaitingEvent } from './waitingEvent';
 import { unhurried } from '../reports/unhurried';
 import { appendWithin, bucketOf, tallySlots, type LedgerBatch } from '../decisions/append';
-import type { Behind } from '../../domain/decisions/conflict';
+import type { Behind } from '../../domain/decisions/behind';
 import { behindColumns, behindOf, lastYes, type BehindRow } from '../decisions/behind';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { erasedCustomerHash } from '../decisions/erasedCustomerHash';

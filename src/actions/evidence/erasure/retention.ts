@@ -1,7 +1,7 @@
 import { dayMs } from '../../../domain/values/utcDay';
 import { holding } from '../../../domain/access/permission';
 import type { CallerKind } from '../../../domain/access/caller';
-import { isPastRetention, lapsesAt, lastLapse } from '../../../domain/decisions/lapse';
+import { isPastRetention, lapsesAt, lastLapse } from '../../../domain/evidence/erasure/lapse';
 import { Refused } from '../../../domain/errors/refusal';
 import { requireCustomerId } from '../../../domain/input/input';
 import { validUntil } from '../../../domain/values/validity';

@@ -1,8 +1,8 @@
-import type { Decision } from './decision';
-import { versionsAskingAgain } from './pending';
-import { endOfReliance } from './reliance';
-import type { Timeline } from '../templates/timeline';
-import { validUntil } from '../values/validity';
+import type { Decision } from '../../decisions/decision';
+import { versionsAskingAgain } from '../../decisions/pending';
+import { endOfReliance } from '../../decisions/reliance';
+import type { Timeline } from '../../templates/timeline';
+import { validUntil } from '../../values/validity';
 
 export type LapsingDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil' | 'recordedAt'>;
 
