@@ -14,71 +14,46 @@ interface Section {
   /** One of these scopes opens it. */
   readonly needs: readonly string[];
   readonly Screens: ComponentType<ScreenProps>;
+  /** Whether nothing stands below its own address. */
+  readonly isOne: boolean;
 }
 
+function section(
+  name: Section['name'],
+  needs: Section['needs'],
+  load: () => Promise<ComponentType<ScreenProps>>,
+  isOne = false,
+): Section {
+  return { name, needs, Screens: lazy(async () => ({ default: await load() })), isOne };
+}
+
+const editing = ['templates:write', 'templates:publish', 'audit:read'];
+
 const sections: readonly Section[] = [
-  {
-    name: 'templates',
-    needs: ['templates:write', 'templates:publish', 'audit:read'],
-    Screens: lazy(() =>
-      import('./templates/screens').then(({ TemplateScreens }) => ({ default: TemplateScreens })),
-    ),
-  },
-  {
-    name: 'sets',
-    needs: ['templates:write', 'templates:publish', 'audit:read'],
-    Screens: lazy(() => import('./sets/screens').then(({ SetScreens }) => ({ default: SetScreens }))),
-  },
-  {
-    name: 'customers',
-    needs: ['consents:read'],
-    Screens: lazy(() =>
-      import('./customers/screens').then(({ CustomerScreens }) => ({ default: CustomerScreens })),
-    ),
-  },
-  {
-    name: 'reports',
-    needs: ['audit:read'],
-    Screens: lazy(() =>
-      import('./reports/screens').then(({ ReportScreens }) => ({ default: ReportScreens })),
-    ),
-  },
-  {
-    name: 'events',
-    needs: ['webhooks:manage', 'events:read'],
-    Screens: lazy(() => import('./events/screens').then(({ EventScreens }) => ({ default: EventScreens }))),
-  },
-  {
-    name: 'keys',
-    needs: ['keys:manage'],
-    Screens: lazy(() => import('./keys/screens').then(({ KeyScreens }) => ({ default: KeyScreens }))),
-  },
-  {
-    name: 'settings',
-    needs: ['settings:manage', 'templates:publish', 'audit:read'],
-    Screens: lazy(() =>
-      import('./settings/screens').then(({ SettingScreens }) => ({ default: SettingScreens })),
-    ),
-  },
-  {
-    name: 'activity',
-    needs: ['audit:read'],
-    Screens: lazy(() =>
-      import('./activity/screens').then(({ ActivityScreens }) => ({ default: ActivityScreens })),
-    ),
-  },
-  {
-    name: 'imports',
-    needs: ['decisions:import', 'audit:read'],
-    Screens: lazy(() =>
-      import('./imports/screens').then(({ ImportScreens }) => ({ default: ImportScreens })),
-    ),
-  },
-  {
-    name: 'system',
-    needs: ['operations:read'],
-    Screens: lazy(() => import('./system/screens').then(({ SystemScreens }) => ({ default: SystemScreens }))),
-  },
+  section('templates', editing, async () => (await import('./templates/screens')).TemplateScreens),
+  section('sets', editing, async () => (await import('./sets/screens')).SetScreens),
+  section('customers', ['consents:read'], async () => (await import('./customers/screens')).CustomerScreens),
+  section('reports', ['audit:read'], async () => (await import('./reports/screens')).ReportScreens),
+  section(
+    'events',
+    ['webhooks:manage', 'events:read'],
+    async () => (await import('./events/screens')).EventScreens,
+  ),
+  section('keys', ['keys:manage'], async () => (await import('./keys/screens')).KeyScreens),
+  section(
+    'settings',
+    ['settings:manage', 'templates:publish', 'audit:read'],
+    async () => (await import('./settings/screens')).SettingScreens,
+    true,
+  ),
+  section('activity', ['audit:read'], async () => (await import('./activity/screens')).ActivityScreens, true),
+  section(
+    'imports',
+    ['decisions:import', 'audit:read'],
+    async () => (await import('./imports/screens')).ImportScreens,
+    true,
+  ),
+  section('system', ['operations:read'], async () => (await import('./system/screens')).SystemScreens, true),
 ];
 
 export function Console() {
@@ -196,16 +171,21 @@ function Screen() {
   const { mayOneOf } = useSession();
   const section = useSection();
   const [, ...path] = partsOf(useAddress());
-  const isOpen = section && mayOneOf(...section.needs);
+  if (!section || (section.isOne && path.length > 0))
+    return (
+      <main>
+        <NotFound />
+      </main>
+    );
   return (
     <main>
-      {section && !isOpen && <p>{words.mayNot(section.needs.join(', '))}</p>}
-      {section && isOpen && (
+      {mayOneOf(...section.needs) ? (
         <Suspense fallback={<Loading />}>
           <section.Screens path={path} />
         </Suspense>
+      ) : (
+        <p>{words.mayNot(section.needs.join(', '))}</p>
       )}
-      {!section && <NotFound />}
     </main>
   );
 }

@@ -1,6 +1,6 @@
-import { Markdown } from '../shell/markdown';
-import { Fact, Facts, Moment, momentText } from '../shell/parts';
-import { actorIn, useWords } from '../shell/words';
+import { doneText, Facts, Moment } from '../shell/parts';
+import { Markdown } from '../shell/texts';
+import { useWords } from '../shell/words';
 import { asRead } from './asRead';
 import type { AnswerFragment } from './documents/generated';
 import { Screen } from './screen';
@@ -22,44 +22,51 @@ export function Answers({ decisions }: { readonly decisions: readonly AnswerFrag
   );
 }
 
+const contextParts = [
+  'setCode',
+  'pageUrl',
+  'userAgent',
+  'ipAddress',
+  'timeZone',
+  'reference',
+  'note',
+] as const;
+
 function Answer({ decision }: { readonly decision: AnswerFragment }) {
   const words = useWords();
   const said = useCustomerWords();
-  const { recorder, recordedAt, decidedBy, source, validUntil, evidence, text } = decision;
+  const { recorder, recordedAt, decidedBy, source, validUntil, evidence, context, text } = decision;
   return (
     <>
       <h3>
         {said.values[decision.value]}
         {decision.awaitsConfirmation && ` (${said.unconfirmed})`} · <Moment at={decision.decidedAt} />
       </h3>
-      <Facts>
-        <Fact name={said.template}>
-          <code>{decision.templateCode}</code> {decision.version?.label}
-        </Fact>
-        <Fact name={said.recorded}>
-          {words.at(momentText(recordedAt, words.language), actorIn(words, recorder))}
-        </Fact>
-        {decidedBy && (
-          <Fact name={said.decidedBy}>
-            {said.roles[decidedBy.role]}
-            {decidedBy.role !== 'SELF' &&
-              ` (${said.relationships[decidedBy.relationship]}), ${said.checks[decidedBy.check]}`}
-          </Fact>
-        )}
-        {source && (
-          <Fact name={said.source}>
-            {source.name ? said.imported(source.name) : said.sources[source.kind]}
-          </Fact>
-        )}
-        {validUntil && (
-          <Fact name={said.until}>
-            <Moment at={validUntil} />
-          </Fact>
-        )}
-        {decision.channel && <Fact name={said.channel}>{decision.channel}</Fact>}
-        <Context context={decision.context} />
-        <Fact name={said.place}>{evidence?.leafIndex ?? said.noPlace}</Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [
+            said.template,
+            <>
+              <code>{decision.templateCode}</code> {decision.version?.label}
+            </>,
+          ],
+          [said.recorded, doneText(words, recordedAt, recorder)],
+          [
+            said.decidedBy,
+            decidedBy &&
+              said.roles[decidedBy.role] +
+                (decidedBy.role === 'SELF'
+                  ? ''
+                  : ` (${said.relationships[decidedBy.relationship]}), ${said.checks[decidedBy.check]}`),
+          ],
+          [said.source, source && (source.name ? said.imported(source.name) : said.sources[source.kind])],
+          [said.until, validUntil && <Moment at={validUntil} />],
+          [said.channel, decision.channel],
+          [said.method, context?.method && said.methods[context.method]],
+          ...contextParts.map((part) => [said.context[part], context?.[part]] as const),
+          [said.place, evidence?.leafIndex ?? said.noPlace],
+        ]}
+      />
       {text && (
         <details>
           <summary>{said.words}</summary>
@@ -67,7 +74,7 @@ function Answer({ decision }: { readonly decision: AnswerFragment }) {
           <Markdown text={text.body} locale={text.locale} />
         </details>
       )}
-      {decision.context?.presentationId && <Screen id={decision.context.presentationId} />}
+      {context?.presentationId && <Screen id={context.presentationId} />}
       {evidence?.proof && (
         <details className="unprinted">
           <summary>{said.proof}</summary>
@@ -82,24 +89,6 @@ function Answer({ decision }: { readonly decision: AnswerFragment }) {
           {said.copy}
         </a>
       </p>
-    </>
-  );
-}
-
-function Context({ context }: { readonly context: AnswerFragment['context'] }) {
-  const said = useCustomerWords();
-  const shown = ['setCode', 'pageUrl', 'userAgent', 'ipAddress', 'timeZone', 'reference', 'note'] as const;
-  return (
-    <>
-      {context?.method && <Fact name={said.method}>{said.methods[context.method]}</Fact>}
-      {shown.map(
-        (name) =>
-          context?.[name] && (
-            <Fact key={name} name={said.context[name]}>
-              {context[name]}
-            </Fact>
-          ),
-      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react';
 import { CustomerDocument } from './documents/generated';
 import { Answers } from './answers';
 import { asRead } from './asRead';
 import { SaveFile } from './saveFile';
 import { Stands } from './stands';
 import { addressOf, Link } from '../shell/address';
-import { Loaded } from '../shell/parts';
+import { Asked } from '../shell/asked';
 import { useSession } from '../shell/session';
 import { useWords } from '../shell/words';
 import { useErasureWords } from './acting/erasureWords';
@@ -19,10 +18,6 @@ export function Customer({ id }: { readonly id: string }) {
   const { link } = useActingWords();
   const { erase } = useErasureWords();
   const { mayOneOf } = useSession();
-  const { data, error, refetch, fetchMore } = useQuery(CustomerDocument, {
-    variables: { id, locale: words.language },
-    fetchPolicy: 'cache-and-network',
-  });
   const nameOf = (file: string) => `${id.replaceAll(/[^\w.-]+/g, '_')}-${file}`;
   const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
   return (
@@ -48,24 +43,22 @@ export function Customer({ id }: { readonly id: string }) {
         </div>
       </div>
       {mayOneOf('subjects:erase') && <HoldOf id={id} />}
-      <Loaded data={data} error={error} onAgain={() => void refetch()}>
+      <Asked
+        document={CustomerDocument}
+        variables={{ id, locale: words.language }}
+        page={({ customer }) => customer?.decisions?.pageInfo}
+      >
         {({ customer }) => {
-          const { hasNextPage, endCursor: after } = customer?.decisions?.pageInfo ?? {};
           const decisions = customer?.decisions?.edges.map(({ node }) => node) ?? [];
           return (
             <>
               {decisions.length === 0 && <p role="status">{said.noHistory}</p>}
               <Stands id={id} now={customer?.pendingUpdates ?? []} />
               {decisions.length > 0 && <Answers decisions={decisions} />}
-              {hasNextPage && (
-                <button className="unprinted" onClick={() => void fetchMore({ variables: { after } })}>
-                  {words.more}
-                </button>
-              )}
             </>
           );
         }}
-      </Loaded>
+      </Asked>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { Loaded } from '../shell/parts';
+import { Asked } from '../shell/asked';
 import { useSession } from '../shell/session';
 import { ScreenDocument } from './documents/generated';
 import { useCustomerWords } from './words';
@@ -9,23 +8,24 @@ import { useCustomerWords } from './words';
 export function Screen({ id }: { readonly id: string }) {
   const said = useCustomerWords();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery(ScreenDocument, isOpen ? { variables: { id } } : skipToken);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{said.screen}</summary>
       {isOpen && (
-        <Loaded data={data?.presentation} error={error} onAgain={() => void refetch()}>
-          {({ name, description, pictures }) => (
-            <>
-              <p>
-                {name}. <span className="faint">{description}</span>
-              </p>
-              {pictures.map((picture, index) => (
-                <Picture key={picture.url} {...picture} says={said.picture(index + 1, name)} />
-              ))}
-            </>
-          )}
-        </Loaded>
+        <Asked document={ScreenDocument} variables={{ id }}>
+          {({ presentation }) =>
+            presentation && (
+              <>
+                <p>
+                  {presentation.name}. <span className="faint">{presentation.description}</span>
+                </p>
+                {presentation.pictures.map((picture, index) => (
+                  <Picture key={picture.url} {...picture} says={said.picture(index + 1, presentation.name)} />
+                ))}
+              </>
+            )
+          }
+        </Asked>
       )}
     </details>
   );
@@ -41,19 +41,17 @@ interface PictureProps {
 /** It takes the token, which an image's own request does not carry. */
 function Picture({ url, width, height, says }: PictureProps) {
   const said = useCustomerWords();
-  const { token } = useSession();
+  const { load } = useSession();
   const [source, setSource] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    const load = async () => {
-      const response = await fetch(url, { headers: { authorization: `Bearer ${await token()}` } });
-      if (!response.ok) throw new Error('The picture was refused.');
+    const read = async () => {
       const reader = new FileReader();
       reader.onload = () => setSource(reader.result as string);
-      reader.readAsDataURL(await response.blob());
+      reader.readAsDataURL(await (await load(url)).blob());
     };
-    load().catch(() => setMissing(true));
-  }, [url, token]);
+    read().catch(() => setMissing(true));
+  }, [url, load]);
   if (isMissing) return <p role="alert">{said.noPicture}</p>;
   return source && <img className="picture" src={source} alt={says} width={width} height={height} />;
 }

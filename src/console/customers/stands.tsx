@@ -1,9 +1,9 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { relianceIn, wordsIn } from 'consent-client/words';
 import { CustomerAtDocument, type CustomerAtQuery, type CustomerQuery } from './documents/generated';
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Sets } from './sets';
-import { Chip, Loaded, Moment, momentText, Table } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Chip, Moment, momentText, Named, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { useWords } from '../shell/words';
 import { useCustomerWords } from './words';
@@ -18,10 +18,6 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
   const { mayOneOf } = useSession();
   const [day, ask] = useAsked('at');
   const at = pastEndOf(day);
-  const { data, error, refetch } = useQuery(
-    CustomerAtDocument,
-    at ? { variables: { id, locale: language, at } } : skipToken,
-  );
   return (
     <section aria-labelledby="stands">
       <div className="title">
@@ -43,9 +39,9 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
         </p>
       </div>
       {at ? (
-        <Loaded data={data} error={error} onAgain={() => void refetch()}>
+        <Asked key={at} document={CustomerAtDocument} variables={{ id, locale: language, at }}>
           {({ customer }) => <Standings standings={customer?.pastStandings ?? []} isPast />}
-        </Loaded>
+        </Asked>
       ) : (
         <>
           <Standings standings={now} answerFor={mayOneOf('consents:decide') ? id : null} />
@@ -63,44 +59,35 @@ interface StandingsProps {
   readonly isPast?: boolean;
 }
 
-function Standings({ standings, answerFor = null, isPast = false }: StandingsProps) {
+export function Standings({ standings, answerFor = null, isPast = false }: StandingsProps) {
   const { language } = useWords();
   const said = useCustomerWords();
-  if (standings.length === 0) return <p className="faint">{isPast ? said.nothingThen : said.nothing}</p>;
   return (
-    <Table names={[said.template, said.state, said.answer]}>
-      {standings.map((standing) => {
+    <Table
+      names={[said.template, said.state, said.answer]}
+      none={isPast ? said.nothingThen : said.nothing}
+      rows={standings.map((standing) => {
         const { templateCode, version, decision } = standing;
-        return (
-          <tr key={templateCode}>
-            <th scope="row" lang={version.locale}>
-              {version.title}
-              <p className="faint">
-                <code>{templateCode}</code>
+        return [
+          templateCode,
+          <Named name={<span lang={version.locale}>{version.title}</span>} code={templateCode} />,
+          <>
+            <Chip tone={standing.mayProceed ? 'good' : 'no'}>
+              {relianceIn(wordsIn(language), standing, (instant) => momentText(instant, language))}
+            </Chip>
+            {!standing.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
+          </>,
+          <>
+            {decision && said.values[decision.value]} {decision && <Moment at={decision.decidedAt} />}
+            {answerFor && (
+              <p className="unprinted">
+                <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
               </p>
-            </th>
-            <td data-name={said.state}>
-              <Chip tone={standing.mayProceed ? 'good' : 'no'}>
-                {relianceIn(wordsIn(language), standing, (instant) => momentText(instant, language))}
-              </Chip>
-              {!standing.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
-            </td>
-            <td data-name={said.answer}>
-              {decision && (
-                <>
-                  {said.values[decision.value]} <Moment at={decision.decidedAt} />
-                </>
-              )}
-              {answerFor && (
-                <p className="unprinted">
-                  <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
-                </p>
-              )}
-            </td>
-          </tr>
-        );
+            )}
+          </>,
+        ];
       })}
-    </Table>
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { momentText } from '../shell/parts';
+import { useLanguageName } from '../shell/texts';
 import { actorIn, useWords } from '../shell/words';
 import type { Desk, DeskState } from './desk';
 import type { DraftFragment } from './documents/generated';
-import { TextFields, useLanguageName } from './textFields';
+import { TextFields } from './textFields';
 import { useDraftWords } from './words';
 import {
   merge,

@@ -1,28 +1,24 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { findRefusal } from 'consent-client/apollo';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
-import { Ask, RefusalWords, useChange } from '../shell/forms';
-import { Loaded, momentText, NotFound } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { RefusalWords } from '../shell/forms';
+import { doneText, OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
 import { Conflict } from './conflict';
 import { dropDesk, findDesk, type Desk, type DeskState } from './desk';
 import { DiscardDraftDocument, DraftDocument, type DraftQuery } from './documents/generated';
-import { Languages, type Mode } from './languages';
+import { Languages, modes, type Mode } from './languages';
 import { StartDraft } from './startDraft';
 import { useDraftWords } from './words';
 
 export function Draft({ templateCode }: { readonly templateCode: string }) {
-  const { data, error, refetch } = useQuery(DraftDocument, {
-    variables: { templateCode },
-    fetchPolicy: 'cache-and-network',
-  });
-  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
   return (
-    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+    <Asked document={DraftDocument} variables={{ templateCode }}>
       {({ template }) => template && <Found template={template} />}
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -80,23 +76,19 @@ function Doing({ templateCode, revision }: DoingProps) {
   const said = useDraftWords();
   const who = useWho();
   const { mayOneOf } = useSession();
-  const change = useChange(DiscardDraftDocument);
-  const discard = async () => {
-    const done = await change.send({ templateCode, expectedRevision: revision });
-    if (!done) return null;
+  const leave = () => {
     dropDesk(who, templateCode);
     go(addressOf('templates', templateCode));
-    return done;
   };
   return (
     <div className="row doing">
       {mayOneOf('templates:write') && (
-        <Ask
-          open={said.discard}
+        <AskedAct
           title={said.discardSurely}
           action={said.discard}
-          change={change}
-          onSend={discard}
+          document={DiscardDraftDocument}
+          input={() => ({ templateCode, expectedRevision: revision })}
+          onDone={leave}
         />
       )}
       <Link to={addressOf('templates', templateCode, 'publish')}>{said.toPublish}</Link>
@@ -136,15 +128,12 @@ function Writing({ desk, template }: WritingProps) {
             onChange={({ target }) => desk.write({ ...written, label: target.value })}
           />
         </label>
-        <div className="row" role="group" aria-label={said.view}>
-          {(mayWrite ? (['write', 'preview', 'compare'] as const) : (['preview', 'compare'] as const)).map(
-            (each) => (
-              <button key={each} aria-pressed={each === mode} onClick={() => choose(each)}>
-                {said.modes[each]}
-              </button>
-            ),
-          )}
-        </div>
+        <OneOf
+          label={said.view}
+          of={(mayWrite ? modes : modes.slice(1)).map((each) => [each, said.modes[each]])}
+          chosen={mode}
+          onChoose={choose}
+        />
         <p role="status">{mayWrite && <Saved state={state} />}</p>
       </div>
       {saving.kind === 'refused' && <RefusalWords error={saving.refusal} />}
@@ -156,8 +145,7 @@ function Writing({ desk, template }: WritingProps) {
 function Saved({ state: { saving, known, joinedBy } }: { readonly state: DeskState }) {
   const words = useWords();
   const said = useDraftWords();
-  const time = momentText(known.editedAt, words.language);
-  const saved = known.editedBy ? words.at(time, actorIn(words, known.editedBy)) : time;
+  const saved = doneText(words, known.editedAt || new Date().toISOString(), known.editedBy);
   const joined = joinedBy ? ` ${said.joined(actorIn(words, joinedBy))}` : '';
   return saving.kind === 'saved' ? said.saved(saved, known.revision) + joined : said.saving[saving.kind];
 }

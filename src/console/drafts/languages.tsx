@@ -1,16 +1,18 @@
 import { Refused } from 'consent-client/apollo';
 import { useState, type SubmitEvent } from 'react';
-import { Faults, Field } from '../shell/forms';
-import { Markdown } from '../shell/markdown';
+import { Faults, Input } from '../shell/forms';
+import { OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
+import { Sheet, useLanguageName } from '../shell/texts';
 import { Comparison } from './comparison';
 import type { Desk, DeskState, Saving } from './desk';
 import type { DraftQuery } from './documents/generated';
-import { TextFields, useLanguageName } from './textFields';
+import { TextFields } from './textFields';
 import { useDraftWords } from './words';
-import { textIn, withText, type WrittenText } from './written';
+import { textIn, withText } from './written';
 
-export type Mode = 'write' | 'preview' | 'compare';
+export const modes = ['write', 'preview', 'compare'] as const;
+export type Mode = (typeof modes)[number];
 
 interface LanguagesProps {
   readonly desk: Desk;
@@ -43,13 +45,13 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
           {mayWrite && <button onClick={() => add(locale)}>{said.addNamed(nameOf(locale))}</button>}
         </p>
       ))}
-      <div className="row tabs" role="group" aria-label={said.languages}>
-        {written.texts.map(({ locale }) => (
-          <button key={locale} aria-pressed={locale === open} onClick={() => choose(locale)}>
-            {nameOf(locale)}
-          </button>
-        ))}
-      </div>
+      <OneOf
+        className="tabs"
+        label={said.languages}
+        of={written.texts.map(({ locale }) => [locale, nameOf(locale)])}
+        chosen={open}
+        onChoose={choose}
+      />
       <div className="columns">
         {written.texts.map((text) => {
           const { locale } = text;
@@ -69,7 +71,7 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
                   <button onClick={remove}>{said.remove(nameOf(locale))}</button>
                 </Faults>
               )}
-              {mode === 'preview' && <Preview text={text} />}
+              {mode === 'preview' && <Sheet text={text} />}
               {mode === 'compare' && (
                 <Comparison locale={locale} found={comparison.find((each) => each.locale === locale)} />
               )}
@@ -95,22 +97,6 @@ function faultsIn(saving: Saving, locale: string): Readonly<Record<string, strin
   );
 }
 
-function Preview({ text: { locale, title, body, changeNote } }: { readonly text: WrittenText }) {
-  const { changeNote: noteName } = useDraftWords();
-  return (
-    <div className="sheet">
-      <h3 lang={locale}>{title}</h3>
-      {changeNote && (
-        <aside>
-          <p className="faint">{noteName}</p>
-          <Markdown text={changeNote} locale={locale} />
-        </aside>
-      )}
-      <Markdown text={body} locale={locale} />
-    </div>
-  );
-}
-
 function AddLanguage({ onAdd }: { readonly onAdd: (locale: string) => void }) {
   const said = useDraftWords();
   const [isUnfit, setUnfit] = useState(false);
@@ -128,9 +114,7 @@ function AddLanguage({ onAdd }: { readonly onAdd: (locale: string) => void }) {
   return (
     <form onSubmit={add}>
       <Faults value={isUnfit ? { locale: 'BCP 47: fr, pt-BR' } : {}}>
-        <Field name="locale" label={said.addLanguage} hint={said.addHint}>
-          {(wired) => <input {...wired} required autoCapitalize="none" />}
-        </Field>
+        <Input name="locale" label={said.addLanguage} hint={said.addHint} required autoCapitalize="none" />
       </Faults>
       <button>{said.add}</button>
     </form>

@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
-import { Ask, Field, Form, useChange, type Filled } from '../shell/forms';
-import { Loaded } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Form, Input, useChange, type Filled } from '../shell/forms';
+import { Select } from '../shell/select';
 import { useSession } from '../shell/session';
-import { templateKinds } from './createTemplate';
 import {
   RenameTemplateDocument,
   RetireTemplateDocument,
@@ -22,12 +22,8 @@ import { useDraftWords } from './words';
 export function Rules({ templateCode }: { readonly templateCode: string }) {
   const said = useRuleWords();
   const { mayOneOf } = useSession();
-  const { data, error, refetch } = useQuery(TemplateRulesDocument, {
-    variables: { templateCode },
-    fetchPolicy: 'cache-and-network',
-  });
   return (
-    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+    <Asked document={TemplateRulesDocument} variables={{ templateCode }}>
       {({ template }) =>
         template && (
           <>
@@ -44,7 +40,7 @@ export function Rules({ templateCode }: { readonly templateCode: string }) {
           </>
         )
       }
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -58,9 +54,14 @@ function Rename({ template: { templateCode, name } }: { readonly template: Rules
       change={change}
       onSend={({ text }) => void change.send({ templateCode, name: text('name') })}
     >
-      <Field name="name" label={create.name} hint={create.nameHint}>
-        {(wired) => <input {...wired} required maxLength={200} defaultValue={name} />}
-      </Field>
+      <Input
+        name="name"
+        label={create.name}
+        hint={create.nameHint}
+        required
+        maxLength={200}
+        defaultValue={name}
+      />
     </Form>
   );
 }
@@ -91,25 +92,6 @@ function Change({ template, isPublished }: ChangeProps) {
     });
     setSaved(saved !== null);
   };
-  const choice = <Value extends string>(
-    name: 'kind' | 'mayDecide' | 'confirmation',
-    label: string,
-    of: Readonly<Record<Value, string>>,
-    values: readonly Value[],
-    isFixed = false,
-  ) => (
-    <Field name={name} label={label} {...(isFixed && { hint: said.kindStays })}>
-      {(wired) => (
-        <select {...wired} disabled={isFixed} defaultValue={template[name]}>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {of[value]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
   return (
     <Form
       action={said.save}
@@ -118,31 +100,49 @@ function Change({ template, isPublished }: ChangeProps) {
       other={<span role="status">{isSaved && said.saved}</span>}
     >
       <p>{said.says}</p>
-      {choice('kind', create.kind, kinds, templateKinds, isPublished)}
-      {choice('mayDecide', said.mayDecide, said.mayDecides, ['ANYONE', 'SELF_ONLY', 'AUTHORISED'])}
-      {choice('confirmation', said.confirmation, said.confirmations, ['NONE', 'REQUIRED'])}
-      <Field name="confirmationValidity" label={said.waits} hint={said.waitsHint}>
-        {(wired) => <input {...wired} defaultValue={confirmationValidity} />}
-      </Field>
-      <Field name="notifyBefore" label={said.notify} hint={said.notifyHint}>
-        {(wired) => <input {...wired} defaultValue={notifyBefore.join(' ')} />}
-      </Field>
+      <Select
+        name="kind"
+        label={create.kind}
+        says={kinds}
+        chosen={template.kind}
+        disabled={isPublished}
+        {...(isPublished && { hint: said.kindStays })}
+      />
+      <Select name="mayDecide" label={said.mayDecide} says={said.mayDecides} chosen={template.mayDecide} />
+      <Select
+        name="confirmation"
+        label={said.confirmation}
+        says={said.confirmations}
+        chosen={template.confirmation}
+      />
+      <Input
+        name="confirmationValidity"
+        label={said.waits}
+        hint={said.waitsHint}
+        defaultValue={confirmationValidity}
+      />
+      <Input
+        name="notifyBefore"
+        label={said.notify}
+        hint={said.notifyHint}
+        defaultValue={notifyBefore.join(' ')}
+      />
     </Form>
   );
 }
 
 function Retire({ templateCode }: { readonly templateCode: string }) {
   const said = useRuleWords();
-  const change = useChange(RetireTemplateDocument);
-  const retire = async () => {
-    const retired = await change.send({ templateCode });
-    if (retired) go(addressOf('templates', templateCode));
-    return retired;
-  };
   return (
-    <Ask title={said.retireTitle} action={said.retire} change={change} onSend={retire}>
+    <AskedAct
+      title={said.retireTitle}
+      action={said.retire}
+      document={RetireTemplateDocument}
+      input={() => ({ templateCode })}
+      onDone={() => go(addressOf('templates', templateCode))}
+    >
       <p>{said.retireSays}</p>
       <TypedWord name="templateCode" word={templateCode} label={said.type(templateCode)} />
-    </Ask>
+    </AskedAct>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, Form, useChange, WriteButton } from '../shell/forms';
+import { Form, Input, useChange, WriteButton } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { StartDraftDocument, type DraftOrigin, type DraftQuery } from './documents/generated';
 import { useDraftWords } from './words';
@@ -32,17 +32,15 @@ export function StartDraft({ template: { templateCode, retiredAt, versions } }: 
           )
         }
       >
-        <Field name="label" label={said.label} hint={said.labelHint}>
-          {(wired) => (
-            <input
-              {...wired}
-              required
-              maxLength={64}
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
+        <Input
+          name="label"
+          label={said.label}
+          hint={said.labelHint}
+          required
+          maxLength={64}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+        />
       </Form>
     </>
   );

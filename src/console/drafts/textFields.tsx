@@ -1,13 +1,7 @@
-import { Field } from '../shell/forms';
+import { Field, Input } from '../shell/forms';
 import { useWords } from '../shell/words';
 import { useDraftWords } from './words';
 import type { WrittenText } from './written';
-
-export function useLanguageName(): (locale: string) => string {
-  const { language } = useWords();
-  const names = new Intl.DisplayNames(language, { type: 'language' });
-  return (locale) => names.of(locale) ?? locale;
-}
 
 interface TextFieldsProps {
   readonly text: WrittenText;
@@ -17,20 +11,18 @@ interface TextFieldsProps {
 /** One text in one language. */
 export function TextFields({ text: { locale, title, body, changeNote }, onChange }: TextFieldsProps) {
   const said = useDraftWords();
+  const { changeNote: changeNoteName } = useWords();
   const inLanguage = { lang: locale, spellCheck: true };
   return (
     <>
-      <Field name="title" label={said.title}>
-        {(wired) => (
-          <input
-            {...wired}
-            {...inLanguage}
-            value={title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="changeNote" label={said.changeNote} hint={said.changeNoteHint}>
+      <Input
+        name="title"
+        label={said.title}
+        {...inLanguage}
+        value={title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Field name="changeNote" label={changeNoteName} hint={said.changeNoteHint}>
         {(wired) => (
           <textarea
             {...wired}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../shell/forms';
+import { Input } from '../shell/forms';
 
 interface TypedWordProps {
   readonly name: string;
@@ -12,18 +12,14 @@ interface TypedWordProps {
 export function TypedWord({ name, word, label }: TypedWordProps) {
   const [typed, type] = useState('');
   return (
-    <Field name={name} label={label}>
-      {(wired) => (
-        <input
-          {...wired}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          value={typed}
-          ref={(field) => field?.setCustomValidity(typed === word ? '' : label)}
-          onChange={({ target }) => type(target.value)}
-        />
-      )}
-    </Field>
+    <Input
+      name={name}
+      label={label}
+      required
+      autoCapitalize="none"
+      value={typed}
+      ref={(field) => field?.setCustomValidity(typed === word ? '' : label)}
+      onChange={({ target }) => type(target.value)}
+    />
   );
 }

@@ -59,7 +59,6 @@ export const useDraftWords = inLanguages({
   add: ['Add', 'Hinzufügen'],
   remove: (language: string) => [`Remove ${language}`, `${language} entfernen`],
   title: ['Title', 'Titel'],
-  changeNote: ['What is new', 'Was neu ist'],
   changeNoteHint: [
     'For customers who answered the version before. It may stay empty.',
     'Für Kunden, die auf die Fassung davor geantwortet haben. Darf leer bleiben.',

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { AskedAct, Press, Secret } from '../shell/acts';
 import { go, Link } from '../shell/address';
-import { Field } from '../shell/forms';
-import { Chip, Fact, Facts, Loaded, Moment, Table } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Input } from '../shell/forms';
+import { Chip, Facts, Moment, Table } from '../shell/parts';
 import {
   DeleteWebhookDocument,
   ReplayWebhookDocument,
@@ -17,6 +17,9 @@ import {
 import { EndpointFields, endpointIn } from './endpointForm';
 import { EndpointState, Outcome } from './endpointState';
 import { useEventWords } from './words';
+
+/** How endpoints fare changes by itself. */
+export const pollInterval = 5_000;
 
 interface EndpointProps {
   readonly webhook: WebhookFragment;
@@ -34,24 +37,20 @@ export function Endpoint({ webhook }: EndpointProps) {
       <div className="row">
         <EndpointState webhook={webhook} />
       </div>
-      <Facts>
-        <Fact name={said.url}>{webhook.url}</Fact>
-        <Fact name={said.types}>{listed(webhook.eventTypes)}</Fact>
-        <Fact name={said.templates}>{listed(webhook.templateCodes)}</Fact>
-        <Fact name={said.payload}>{said.payloads[webhook.payload]}</Fact>
-        <Fact name={said.maxBatch}>{webhook.maxBatch}</Fact>
-        <Fact name={said.created}>
-          <Moment at={webhook.createdAt} />
-        </Fact>
-        <Fact name={said.delivered}>{webhook.delivered}</Fact>
-        <Fact name={said.waiting}>{webhook.waiting}</Fact>
-        <Fact name={said.givenUp}>{webhook.failed}</Fact>
-        {webhook.formerSecretUntil && (
-          <Fact name={said.formerUntil}>
-            <Moment at={webhook.formerSecretUntil} />
-          </Fact>
-        )}
-      </Facts>
+      <Facts
+        facts={[
+          [said.url, webhook.url],
+          [said.types, listed(webhook.eventTypes)],
+          [said.templates, listed(webhook.templateCodes)],
+          [said.payload, said.payloads[webhook.payload]],
+          [said.maxBatch, webhook.maxBatch],
+          [said.created, <Moment at={webhook.createdAt} />],
+          [said.delivered, webhook.delivered],
+          [said.waiting, webhook.waiting],
+          [said.givenUp, webhook.failed],
+          [said.formerUntil, webhook.formerSecretUntil && <Moment at={webhook.formerSecretUntil} />],
+        ]}
+      />
       <Actions webhook={webhook} />
       <Deliveries webhookId={webhook.id} />
     </>
@@ -91,9 +90,7 @@ function Actions({ webhook }: EndpointProps) {
         input={({ text }) => ({ webhookId, from: new Date(text('from')).toISOString() })}
         refetch={deliveries}
       >
-        <Field name="from" label={said.from} hint={said.fromHint}>
-          {(wired) => <input {...wired} type="datetime-local" required />}
-        </Field>
+        <Input name="from" label={said.from} hint={said.fromHint} type="datetime-local" required />
       </AskedAct>
       <AskedAct
         action={said.rotate}
@@ -133,49 +130,42 @@ function Actions({ webhook }: EndpointProps) {
 
 function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const said = useEventWords();
-  const { data, error, refetch } = useQuery(WebhookAttemptsDocument, {
-    variables: { webhookId, limit: 50 },
-    fetchPolicy: 'cache-and-network',
-    pollInterval: 5_000,
-    skipPollAttempt: () => document.hidden,
-  });
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{said.deliveries}</h2>
-      <Loaded data={data?.webhookAttempts} error={error} onAgain={() => void refetch()}>
-        {(attempts) =>
-          attempts.length === 0 ? (
-            <p className="faint">{said.noDelivery}</p>
-          ) : (
-            <Table names={[said.at, said.event, said.outcome]}>
-              {attempts.map((attempt) => (
-                <tr key={`${attempt.eventId} ${attempt.attemptedAt}`}>
-                  <td data-name={said.at}>
-                    <Moment at={attempt.attemptedAt} />
-                  </td>
-                  <td data-name={said.event}>
-                    <code>{attempt.eventId}</code>
-                    <p className="faint">{said.attempt(attempt.attempt, attempt.events)}</p>
-                  </td>
-                  <td data-name={said.outcome}>
-                    <Chip tone={attempt.isDelivered ? 'good' : 'waiting'}>
-                      <Outcome attempt={attempt} />
-                    </Chip>
-                    {isOfFeed(attempt.eventId) && (
-                      <Press
-                        action={said.resend}
-                        document={ResendWebhookEventDocument}
-                        input={{ webhookId, eventId: attempt.eventId }}
-                        refetch={deliveries}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
-      </Loaded>
+      <Asked
+        document={WebhookAttemptsDocument}
+        variables={{ webhookId, limit: 50 }}
+        pollInterval={pollInterval}
+      >
+        {({ webhookAttempts }) => (
+          <Table
+            names={[said.at, said.event, said.outcome]}
+            none={said.noDelivery}
+            rows={(webhookAttempts ?? []).map((attempt) => [
+              `${attempt.eventId} ${attempt.attemptedAt}`,
+              <Moment at={attempt.attemptedAt} />,
+              <>
+                <code>{attempt.eventId}</code>
+                <p className="faint">{said.attempt(attempt.attempt, attempt.events)}</p>
+              </>,
+              <>
+                <Chip tone={attempt.isDelivered ? 'good' : 'waiting'}>
+                  <Outcome attempt={attempt} />
+                </Chip>
+                {isOfFeed(attempt.eventId) && (
+                  <Press
+                    action={said.resend}
+                    document={ResendWebhookEventDocument}
+                    input={{ webhookId, eventId: attempt.eventId }}
+                    refetch={deliveries}
+                  />
+                )}
+              </>,
+            ])}
+          />
+        )}
+      </Asked>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { addressOf, go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
-import { Field, Form, useChange, type Filled } from '../shell/forms';
+import { Field, Form, Input, useChange, type Filled } from '../shell/forms';
+import { Select } from '../shell/select';
 import { CreateWebhookDocument, type WebhookFragment, type WebhookPayload } from './documents/generated';
 import { useEventWords } from './words';
 
@@ -51,34 +52,31 @@ export function EndpointFields({ webhook }: { readonly webhook?: WebhookFragment
   const said = useEventWords();
   return (
     <>
-      <Field name="name" label={said.name}>
-        {(wired) => <input {...wired} required maxLength={100} defaultValue={webhook?.name} />}
-      </Field>
-      <Field name="url" label={said.url} hint="https://crm.example/hook">
-        {(wired) => <input {...wired} type="url" required defaultValue={webhook?.url} />}
-      </Field>
+      <Input name="name" label={said.name} required maxLength={100} defaultValue={webhook?.name} />
+      <Input
+        name="url"
+        label={said.url}
+        hint="https://crm.example/hook"
+        type="url"
+        required
+        defaultValue={webhook?.url}
+      />
       <Field name="eventTypes" label={said.types} hint={`consent.decision.recorded … ${said.listHint}`}>
         {(wired) => <textarea {...wired} rows={3} defaultValue={webhook?.eventTypes.join('\n')} />}
       </Field>
       <Field name="templateCodes" label={said.templates} hint={said.listHint}>
         {(wired) => <textarea {...wired} rows={2} defaultValue={webhook?.templateCodes.join('\n')} />}
       </Field>
-      <Field name="payload" label={said.payload}>
-        {(wired) => (
-          <select {...wired} defaultValue={webhook?.payload}>
-            {(['FULL', 'THIN'] as const).map((payload) => (
-              <option key={payload} value={payload}>
-                {said.payloads[payload]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field name="maxBatch" label={said.maxBatch}>
-        {(wired) => (
-          <input {...wired} type="number" required min={1} max={100} defaultValue={webhook?.maxBatch ?? 1} />
-        )}
-      </Field>
+      <Select name="payload" label={said.payload} says={said.payloads} chosen={webhook?.payload ?? 'FULL'} />
+      <Input
+        name="maxBatch"
+        label={said.maxBatch}
+        type="number"
+        required
+        min={1}
+        max={100}
+        defaultValue={webhook?.maxBatch ?? 1}
+      />
     </>
   );
 }

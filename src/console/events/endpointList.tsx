@@ -16,25 +16,21 @@ export function EndpointList({ webhooks }: { readonly webhooks: readonly Webhook
         </WriteButton>
       </div>
       <h2>{said.endpoints}</h2>
-      {webhooks.length === 0 && <p>{said.noEndpoint}</p>}
-      {webhooks.length > 0 && (
-        <Table names={[said.name, said.state, said.delivered, said.waiting, said.givenUp]}>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.id}>
-              <th scope="row">
-                <Link to={addressOf('events', webhook.id)}>{webhook.name}</Link>
-                <p className="faint">{webhook.url}</p>
-              </th>
-              <td data-name={said.state}>
-                <EndpointState webhook={webhook} />
-              </td>
-              <td data-name={said.delivered}>{webhook.delivered}</td>
-              <td data-name={said.waiting}>{webhook.waiting}</td>
-              <td data-name={said.givenUp}>{webhook.failed}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        names={[said.name, said.state, said.delivered, said.waiting, said.givenUp]}
+        none={said.noEndpoint}
+        rows={webhooks.map((webhook) => [
+          webhook.id,
+          <>
+            <Link to={addressOf('events', webhook.id)}>{webhook.name}</Link>
+            <p className="faint">{webhook.url}</p>
+          </>,
+          <EndpointState webhook={webhook} />,
+          webhook.delivered,
+          webhook.waiting,
+          webhook.failed,
+        ])}
+      />
     </>
   );
 }

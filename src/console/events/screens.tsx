@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
-import { Loaded, NotFound, type ScreenProps } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { NotFound, type ScreenProps } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { WebhooksDocument } from './documents/generated';
 import { AddEndpoint } from './endpointForm';
-import { Endpoint } from './endpoint';
+import { Endpoint, pollInterval } from './endpoint';
 import { EndpointList } from './endpointList';
 import { NewestEvents } from './newestEvents';
 import { useEventWords } from './words';
@@ -22,22 +22,14 @@ export function EventScreens({ path: [wanted, ...rest] }: ScreenProps) {
   );
 }
 
-/** How endpoints fare changes by itself. */
-const pollInterval = 5_000;
-
 function Webhooks({ id }: { readonly id?: string }) {
-  const { data, error, refetch } = useQuery(WebhooksDocument, {
-    fetchPolicy: 'cache-and-network',
-    pollInterval,
-    skipPollAttempt: () => document.hidden,
-  });
   return (
-    <Loaded data={data?.webhooks} error={error} onAgain={() => void refetch()}>
-      {(webhooks) => {
-        if (!id) return <EndpointList webhooks={webhooks} />;
-        const webhook = webhooks.find((one) => one.id === id);
+    <Asked document={WebhooksDocument} pollInterval={pollInterval}>
+      {({ webhooks }) => {
+        if (!id) return <EndpointList webhooks={webhooks ?? []} />;
+        const webhook = webhooks?.find((one) => one.id === id);
         return webhook ? <Endpoint webhook={webhook} /> : <NotFound />;
       }}
-    </Loaded>
+    </Asked>
   );
 }

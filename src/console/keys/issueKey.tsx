@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
-import { Choices, Field, Form, useChange, type Filled } from '../shell/forms';
+import { Choices, Form, Input, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { IssueApiKeyDocument } from './documents/generated';
 import { useKeyWords } from './words';
@@ -27,17 +27,19 @@ export function IssueKey() {
         <Link to="/keys">{said.back}</Link>
       </p>
       <Form action={said.issue} change={change} onSend={(filled) => void issue(filled)}>
-        <Field name="name" label={said.name} hint={said.nameHint}>
-          {(wired) => <input {...wired} required maxLength={100} autoComplete="off" />}
-        </Field>
+        <Input name="name" label={said.name} hint={said.nameHint} required maxLength={100} />
         <Choices
           name="scopes"
           label={said.scopes}
           choices={viewer.scopes.map((scope) => [scope, said.says[scope]])}
         />
-        <Field name="expiresAt" label={said.expires} hint={said.expiresHint}>
-          {(wired) => <input {...wired} type="date" min={new Date().toISOString().slice(0, 10)} />}
-        </Field>
+        <Input
+          name="expiresAt"
+          label={said.expires}
+          hint={said.expiresHint}
+          type="date"
+          min={new Date().toISOString().slice(0, 10)}
+        />
       </Form>
       {issued && (
         <Secret title={said.secret(issued.name)} secret={issued.secret} onKept={() => go('/keys')} />

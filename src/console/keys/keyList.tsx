@@ -1,18 +1,29 @@
-import { useQuery } from '@apollo/client/react';
 import { go } from '../shell/address';
+import { Asked } from '../shell/asked';
 import { AskedAct } from '../shell/acts';
 import { WriteButton } from '../shell/forms';
-import { Chip, Loaded, Moment, momentText, Table } from '../shell/parts';
-import { actorIn, useWords } from '../shell/words';
+import { Chip, doneText, Moment, momentText, Named, Table } from '../shell/parts';
+import { useWords } from '../shell/words';
 import { ApiKeysDocument, RevokeApiKeyDocument, type ApiKeysQuery } from './documents/generated';
 import { useKeyWords } from './words';
 
 export function KeyList() {
   const words = useWords();
   const said = useKeyWords();
-  const { data, error, refetch, fetchMore } = useQuery(ApiKeysDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const rowOf = (key: Listed) =>
+    [
+      key.id,
+      <Named name={key.name} code={key.id} />,
+      <State apiKey={key} />,
+      key.scopes.map((scope) => (
+        <code key={scope} className="listed" title={said.says[scope]}>
+          {scope}
+        </code>
+      )),
+      doneText(words, key.createdAt, key.createdBy),
+      key.expiresAt ? <Moment at={key.expiresAt} /> : said.never,
+      key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : said.never,
+    ] as const;
   return (
     <>
       <div className="title">
@@ -21,60 +32,20 @@ export function KeyList() {
           {said.issue}
         </WriteButton>
       </div>
-      <Loaded data={data?.apiKeys} error={error} onAgain={() => void refetch()}>
-        {({ edges, pageInfo: { hasNextPage, endCursor: after } }) => (
-          <>
-            {edges.length === 0 ? (
-              <p>{said.none}</p>
-            ) : (
-              <Table names={[said.name, said.state, said.scopes, said.issued, said.expires, said.used]}>
-                {edges.map(({ node }) => (
-                  <Row key={node.id} apiKey={node} />
-                ))}
-              </Table>
-            )}
-            {hasNextPage && (
-              <button onClick={() => void fetchMore({ variables: { after } })}>{words.more}</button>
-            )}
-          </>
+      <Asked document={ApiKeysDocument} page={({ apiKeys }) => apiKeys?.pageInfo}>
+        {({ apiKeys }) => (
+          <Table
+            names={[said.name, said.state, said.scopes, said.issued, said.expires, said.used]}
+            none={said.none}
+            rows={apiKeys?.edges.map(({ node }) => rowOf(node)) ?? []}
+          />
         )}
-      </Loaded>
+      </Asked>
     </>
   );
 }
 
 type Listed = NonNullable<ApiKeysQuery['apiKeys']>['edges'][number]['node'];
-
-function Row({ apiKey }: { readonly apiKey: Listed }) {
-  const words = useWords();
-  const said = useKeyWords();
-  const { id, name, scopes, createdAt, createdBy, expiresAt, lastUsedAt } = apiKey;
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <p className="faint">
-          <code>{id}</code>
-        </p>
-      </th>
-      <td data-name={said.state}>
-        <State apiKey={apiKey} />
-      </td>
-      <td data-name={said.scopes}>
-        {scopes.map((scope) => (
-          <code key={scope} className="listed" title={said.says[scope]}>
-            {scope}
-          </code>
-        ))}
-      </td>
-      <td data-name={said.issued}>
-        {words.at(momentText(createdAt, words.language), actorIn(words, createdBy))}
-      </td>
-      <td data-name={said.expires}>{expiresAt ? <Moment at={expiresAt} /> : said.never}</td>
-      <td data-name={said.used}>{lastUsedAt ? <Moment at={lastUsedAt} /> : said.never}</td>
-    </tr>
-  );
-}
 
 /** Only what still lets somebody in can be revoked. */
 function State({ apiKey: { id, name, expiresAt, revokedAt } }: { readonly apiKey: Listed }) {

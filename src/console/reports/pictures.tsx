@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
-import { pictureNames, svgFile, svgOf, type PictureName, type Table } from '../../pictures/picture';
+import { pictureNames, svgFile, svgOf, type PictureName } from '../../pictures/picture';
 import type { ReportNumbers } from '../../pictures/numbers';
 import { csvOf, draw } from '../../pictures/pictures';
 import { dayIn, numberIn, pictureWords, type PictureWords } from '../../pictures/words';
+import { Table } from '../shell/parts';
+import { keepFile } from '../shell/session';
 import { useWords } from '../shell/words';
 import { useReportWords } from './words';
 
@@ -36,7 +38,8 @@ function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProp
   const { numbers: summary, save } = useReportWords();
   const { width, measured } = useWidth();
   const picture = draw(wanted, numbers, said, width);
-  const file = (form: string) => `${templateCode}-${wanted}.${form}`;
+  const keep = (form: string, type: string, content: string) =>
+    keepFile(`${templateCode}-${wanted}.${form}`, new Blob([content], { type }));
   // With its own margins, however wide the page is.
   const svg = () => svgFile(draw(wanted, numbers, said), name, numbers, said);
   return (
@@ -48,18 +51,24 @@ function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProp
           <p className="faint">{picture.description}</p>
           <details>
             <summary>{summary}</summary>
-            <Numbers table={picture.table} said={said} />
+            <Table
+              names={picture.table.heads}
+              rows={picture.table.rows.map((cells) => [
+                String(cells[0]),
+                ...cells.map((cell) => (typeof cell === 'number' ? numberIn(said, cell) : cell)),
+              ])}
+            />
           </details>
           <div className="row unprinted">
             <button
               aria-label={save('CSV', picture.title)}
-              onClick={() => keep(file('csv'), 'text/csv', `\ufeff${csvOf(picture.table)}`)}
+              onClick={() => keep('csv', 'text/csv', `\ufeff${csvOf(picture.table)}`)}
             >
               CSV
             </button>
             <button
               aria-label={save('SVG', picture.title)}
-              onClick={() => keep(file('svg'), 'image/svg+xml', svg())}
+              onClick={() => keep('svg', 'image/svg+xml', svg())}
             >
               SVG
             </button>
@@ -82,40 +91,4 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return { width, measured };
-}
-
-function Numbers({ table: { heads, rows }, said }: { readonly table: Table; readonly said: PictureWords }) {
-  return (
-    <div className="wide">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...others]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {others.map((cell, index) => (
-                <td key={heads[index + 1]} data-name={heads[index + 1]}>
-                  {typeof cell === 'number' ? numberIn(said, cell) : cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function keep(name: string, type: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react';
-import { findRefusal } from 'consent-client/apollo';
 import { addressOf, go } from '../shell/address';
-import { Loaded, NotFound, type ScreenProps } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { NotFound, type ScreenProps } from '../shell/parts';
 import { useWords } from '../shell/words';
 import { ChoicesDocument, ReportDocument } from './documents/generated';
 import { Pictures } from './pictures';
@@ -10,38 +9,26 @@ import { useReportWords } from './words';
 /** The first template, unless the address names another. */
 export function ReportScreens({ path: [code, ...rest] }: ScreenProps) {
   const said = useReportWords();
-  const { data, error, refetch } = useQuery(ChoicesDocument, { fetchPolicy: 'cache-and-network' });
   if (rest.length > 0) return <NotFound />;
   return (
-    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+    <Asked document={ChoicesDocument}>
       {({ templates }) => {
         const choices = templates?.edges.map(({ node }) => node) ?? [];
         const chosen = code ?? choices[0]?.templateCode;
         return chosen ? <Report key={chosen} templateCode={chosen} choices={choices} /> : <p>{said.none}</p>;
       }}
-    </Loaded>
+    </Asked>
   );
 }
 
-interface Choice {
+interface ReportProps {
   readonly templateCode: string;
-  readonly name: string;
+  readonly choices: readonly { readonly templateCode: string; readonly name: string }[];
 }
 
-function Report({
-  templateCode,
-  choices,
-}: {
-  readonly templateCode: string;
-  readonly choices: readonly Choice[];
-}) {
+function Report({ templateCode, choices }: ReportProps) {
   const { sections } = useWords();
   const said = useReportWords();
-  const { data, error, refetch } = useQuery(ReportDocument, {
-    variables: { templateCode },
-    fetchPolicy: 'cache-and-network',
-  });
-  if (error && findRefusal(error)?.code === 'TEMPLATE_NOT_FOUND') return <NotFound />;
   const isListed = choices.some((each) => each.templateCode === templateCode);
   const all = isListed ? choices : [{ templateCode, name: templateCode }, ...choices];
   return (
@@ -59,13 +46,13 @@ function Report({
           </select>
         </label>
       </div>
-      <Loaded data={data} error={error} onAgain={() => void refetch()}>
+      <Asked document={ReportDocument} variables={{ templateCode }}>
         {({ template }) =>
           template?.report && (
             <Pictures name={template.name} templateCode={templateCode} numbers={template.report} />
           )
         }
-      </Loaded>
+      </Asked>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '../shell/address';
-import { Field, Form, useChange, type Filled } from '../shell/forms';
+import { Form, Input, useChange, type Filled } from '../shell/forms';
 import { SaveSetDocument, type SaveSetMutation, type SetFragment } from './documents/generated';
 import { useSetWords } from './words';
 
@@ -47,27 +47,34 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
         <Link to="/sets">{said.back}</Link>
       </p>
       <Form action={said.save} change={change} onSend={(filled) => void save(filled)}>
-        <Field name="name" label={said.name} hint={said.nameHint}>
-          {(wired) => <input {...wired} required maxLength={200} defaultValue={set?.name} />}
-        </Field>
-        {!set && (
-          <Field name="setCode" label={said.code} hint={said.codeHint}>
-            {(wired) => <input {...wired} required maxLength={64} />}
-          </Field>
-        )}
+        <Input
+          name="name"
+          label={said.name}
+          hint={said.nameHint}
+          required
+          maxLength={200}
+          defaultValue={set?.name}
+        />
+        {!set && <Input name="setCode" label={said.code} hint={said.codeHint} required maxLength={64} />}
         {rows.map(({ row, member }, place) => (
           <fieldset key={row} className="sheet">
             <legend>{said.member(place + 1)}</legend>
-            <Field name={`members.${place}.templateCode`} label={said.template} hint={said.templateHint}>
-              {(wired) => <input {...wired} defaultValue={member?.templateCode} />}
-            </Field>
+            <Input
+              name={`members.${place}.templateCode`}
+              label={said.template}
+              hint={said.templateHint}
+              defaultValue={member?.templateCode}
+            />
             <label className="choice">
               <input type="checkbox" name={`members.${place}.required`} defaultChecked={member?.required} />
               <span>{said.required}</span>
             </label>
-            <Field name={`members.${place}.audience`} label={said.audience} hint={said.audienceHint}>
-              {(wired) => <input {...wired} defaultValue={member?.audience.join(' ')} />}
-            </Field>
+            <Input
+              name={`members.${place}.audience`}
+              label={said.audience}
+              hint={said.audienceHint}
+              defaultValue={member?.audience.join(' ')}
+            />
             {place > 0 && (
               <button type="button" aria-label={said.up(place + 1)} onClick={() => moveUp(place)}>
                 ↑

@@ -1,31 +1,42 @@
-import { useQuery } from '@apollo/client/react';
 import { AskedAct } from '../shell/acts';
-import { Field } from '../shell/forms';
-import { Fact, Facts, Loaded, momentText, NotFound, type ScreenProps } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Input } from '../shell/forms';
+import { doneText, Facts } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';
 import { ChangeSettingsDocument, SettingsDocument, type SettingsFragment } from './documents/generated';
 import { useSettingWords } from './words';
 
-export function SettingScreens({ path }: ScreenProps) {
+export function SettingScreens() {
+  const words = useWords();
   const said = useSettingWords();
-  const { data, error, refetch } = useQuery(SettingsDocument, { fetchPolicy: 'cache-and-network' });
-  if (path.length > 0) return <NotFound />;
+  const factsOf = useRequired();
   return (
-    <Loaded data={data?.settings} error={error} onAgain={() => void refetch()}>
-      {(settings) => (
-        <>
-          <div className="title">
-            <h1>{said.title}</h1>
-            <ChangeThem settings={settings} />
-          </div>
-          <p>{said.intro}</p>
-          <Stored settings={settings} />
-          <Proposed settings={settings} />
-          <p className="faint">{said.environment}</p>
-        </>
-      )}
-    </Loaded>
+    <Asked document={SettingsDocument}>
+      {({ settings }) =>
+        settings && (
+          <>
+            <div className="title">
+              <h1>{said.title}</h1>
+              <ChangeThem settings={settings} />
+            </div>
+            <p>{said.intro}</p>
+            <Facts
+              facts={[
+                ...factsOf(settings),
+                [
+                  said.changed,
+                  settings.changedAt ? doneText(words, settings.changedAt, settings.changedBy) : said.never,
+                ],
+                [said.confirmedBy, settings.confirmedBy && actorIn(words, settings.confirmedBy)],
+              ]}
+            />
+            <Proposed settings={settings} />
+            <p className="faint">{said.environment}</p>
+          </>
+        )
+      }
+    </Asked>
   );
 }
 
@@ -38,34 +49,14 @@ interface SettingsProps {
 
 type Values = Pick<SettingsFragment, 'fourEyes' | 'confirmAskedAbove'>;
 
-function Required({ fourEyes, confirmAskedAbove }: Values) {
+function useRequired() {
   const { language } = useWords();
   const said = useSettingWords();
-  return (
-    <>
-      <Fact name={said.fourEyes}>{said.fourEyesSays[`${fourEyes}`]}</Fact>
-      <Fact name={said.limit}>
-        {said.limitSays(new Intl.NumberFormat(language).format(confirmAskedAbove))}
-      </Fact>
-    </>
-  );
-}
-
-function Stored({ settings }: SettingsProps) {
-  const words = useWords();
-  const said = useSettingWords();
-  const { changedAt, changedBy, confirmedBy } = settings;
-  return (
-    <Facts>
-      <Required {...settings} />
-      <Fact name={said.changed}>
-        {changedAt && changedBy
-          ? words.at(momentText(changedAt, words.language), actorIn(words, changedBy))
-          : said.never}
-      </Fact>
-      {confirmedBy && <Fact name={said.confirmedBy}>{actorIn(words, confirmedBy)}</Fact>}
-    </Facts>
-  );
+  return ({ fourEyes, confirmAskedAbove }: Values) =>
+    [
+      [said.fourEyes, said.fourEyesSays[`${fourEyes}`]],
+      [said.limit, said.limitSays(new Intl.NumberFormat(language).format(confirmAskedAbove))],
+    ] as const;
 }
 
 function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps) {
@@ -87,9 +78,15 @@ function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps
       <label className="choice">
         <input type="checkbox" name="fourEyes" defaultChecked={fourEyes} /> <span>{said.turnOn}</span>
       </label>
-      <Field name="confirmAskedAbove" label={said.limit} hint={said.limitHint}>
-        {(wired) => <input {...wired} type="number" required min={0} defaultValue={confirmAskedAbove} />}
-      </Field>
+      <Input
+        name="confirmAskedAbove"
+        label={said.limit}
+        hint={said.limitHint}
+        type="number"
+        required
+        min={0}
+        defaultValue={confirmAskedAbove}
+      />
       {fourEyes && <p>{said.second}</p>}
     </AskedAct>
   );
@@ -99,17 +96,15 @@ function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps
 function Proposed({ settings: { proposal, fourEyes, confirmAskedAbove } }: SettingsProps) {
   const words = useWords();
   const said = useSettingWords();
+  const factsOf = useRequired();
   const { viewer, mayOneOf } = useSession();
   if (!proposal) return null;
   const isOwn = proposal.proposedBy.name === viewer.name;
-  const at = words.at(momentText(proposal.proposedAt, words.language), actorIn(words, proposal.proposedBy));
   const wanted: Values = { fourEyes: proposal.fourEyes, confirmAskedAbove: proposal.confirmAskedAbove };
   return (
     <section className="problem">
-      <p>{said.proposed(at)}</p>
-      <Facts>
-        <Required {...wanted} />
-      </Facts>
+      <p>{said.proposed(doneText(words, proposal.proposedAt, proposal.proposedBy))}</p>
+      <Facts facts={factsOf(wanted)} />
       {isOwn && <p>{said.isOwn}</p>}
       {mayOneOf('settings:manage') && (
         <div className="row">

@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
   type ButtonHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SubmitEvent,
 } from 'react';
@@ -167,6 +168,20 @@ export function Field({ name, label, hint, children }: FieldProps) {
         )}
       </p>
     </div>
+  );
+}
+
+/** A field of one line. */
+export function Input({
+  name,
+  label,
+  hint,
+  ...input
+}: Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'name'>) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(wired) => <input {...wired} autoComplete="off" {...input} />}
+    </Field>
   );
 }
 

@@ -1,7 +1,5 @@
-import { findRefusal } from 'consent-client/apollo';
 import { useEffect, useState, type ReactNode } from 'react';
-import { RefusalWords } from './forms';
-import { useWords } from './words';
+import { actorIn, useWords, type By, type Words } from './words';
 
 /** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
 export function Moment({ at, isDay = false }: { readonly at: string; readonly isDay?: boolean }) {
@@ -25,6 +23,12 @@ export function momentText(
   return new Intl.DateTimeFormat(regional, style).format(new Date(at));
 }
 
+/** When something was done, and by whom. */
+export function doneText(words: Words, at: string, by: By | null): string {
+  const time = momentText(at, words.language);
+  return by ? words.at(time, actorIn(words, by)) : time;
+}
+
 /** A state has a word and a shape, so that nothing depends on its colour. */
 export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
@@ -36,27 +40,47 @@ export function Chip({ tone, children }: { readonly tone: Tone; readonly childre
 
 export type Tone = 'good' | 'waiting' | 'no' | 'quiet';
 
-export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
+/** What is so of a thing, by name. What is empty is left out. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, fact]) =>
+          (fact ?? false) !== false && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }
 
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** What people call a thing, and below it what programs call it. */
+export function Named({ name, code }: { readonly name: ReactNode; readonly code: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {name}
+      <p className="faint">
+        <code>{code}</code>
+      </p>
+    </>
   );
 }
 
 interface TableProps {
   /** Of its columns. */
   readonly names: readonly string[];
-  readonly children: ReactNode;
+  /** The first cell heads its row. */
+  readonly rows: readonly (readonly [key: string, ...cells: ReactNode[]])[];
+  /** Says that there is no row. */
+  readonly none?: string;
 }
 
 /** Its cells carry the names as `data-name` too, for narrow screens. */
-export function Table({ names, children }: TableProps) {
+export function Table({ names, rows, none }: TableProps) {
+  if (rows.length === 0 && none) return <p role="status">{none}</p>;
   return (
     <div className="wide">
       <table>
@@ -69,37 +93,47 @@ export function Table({ names, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map(([key, head, ...cells]) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={names[index + 1]} data-name={names[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-interface LoadedProps<Data> {
-  readonly data: Data | null | undefined;
-  readonly error: Error | undefined;
-  readonly onAgain: () => void;
-  readonly children: (data: Data) => ReactNode;
+interface OneOfProps<Value extends string> {
+  readonly label: string;
+  readonly of: readonly (readonly [value: Value, says: string])[];
+  readonly chosen: Value | undefined;
+  readonly onChoose: (value: Value) => void;
+  readonly className?: string;
 }
 
-/** What was loaded, also where a later request failed; else why it is not there. */
-export function Loaded<Data>({ data, error, onAgain, children }: LoadedProps<Data>) {
-  const words = useWords();
-  const refusal = error && findRefusal(error);
+/** A few buttons, of which one is pressed. */
+export function OneOf<Value extends string>({
+  label,
+  of,
+  chosen,
+  onChoose,
+  className = '',
+}: OneOfProps<Value>) {
   return (
-    <>
-      {error && (
-        <div className="problem">
-          {refusal ? (
-            <RefusalWords error={error} refusals={{ INVALID_INPUT: words.notFound }} />
-          ) : (
-            <p role="alert">{words.notLoaded}</p>
-          )}
-          <button onClick={onAgain}>{words.tryAgain}</button>
-        </div>
-      )}
-      {data ? children(data) : !error && <Loading />}
-    </>
+    <div className={`row ${className}`} role="group" aria-label={label}>
+      {of.map(([value, says]) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {says}
+        </button>
+      ))}
+    </div>
   );
 }
 

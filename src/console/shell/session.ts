@@ -26,6 +26,8 @@ export interface Session extends Credential {
   readonly apollo: ApolloClient;
   readonly viewer: Viewer;
   readonly mayOneOf: (...scopes: readonly string[]) => boolean;
+  /** What a plain link cannot fetch, as it carries no token. @throws with the service’s own words for a refusal */
+  readonly load: (url: string) => Promise<Response>;
 }
 
 export const SessionContext = createContext<Session | null>(null);
@@ -53,7 +55,20 @@ export async function openSession(credential: Credential, onEnd: () => void): Pr
   if (!data) throw new Error('The service did not say who is signed in.');
   const { viewer } = data;
   const mayOneOf = (...scopes: readonly string[]) => scopes.some((scope) => viewer.scopes.includes(scope));
-  return { ...own, apollo, viewer, mayOneOf };
+  const load = async (url: string) => {
+    const headers = { authorization: `Bearer ${await own.token()}`, accept: 'application/json, */*' };
+    const response = await fetch(url, { headers });
+    if (!response.ok) throw new Error(((await response.json()) as { readonly detail?: string }).detail);
+    return response;
+  };
+  return { ...own, apollo, viewer, mayOneOf, load };
+}
+
+/** Hands the reader a file. */
+export function keepFile(download: string, content: Blob): void {
+  const href = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href, download }).click();
+  URL.revokeObjectURL(href);
 }
 
 function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
@@ -67,6 +82,7 @@ function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([watch, retryLink(), identify, http]),
     cache: new InMemoryCache({ typePolicies: consentTypePolicies }),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
 }
 

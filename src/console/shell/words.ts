@@ -48,6 +48,7 @@ export const useWords = inLanguages({
   expected: ['Expected:', 'Erwartet wird (englisch):'],
   chooseSome: ['Choose at least one.', 'Wählen Sie mindestens eines.'],
   cancel: ['Cancel', 'Abbrechen'],
+  changeNote: ['What is new', 'Was neu ist'],
   copy: ['Copy', 'Kopieren'],
   shownOnce: [
     'It is shown this once. Keep it where only its holder can read it.',
@@ -141,7 +142,7 @@ export const useWords = inLanguages({
   } satisfies Record<ActorKind, Pair>,
 });
 
-interface By {
+export interface By {
   readonly kind: keyof Words['actors'];
   readonly name: string | null;
 }

@@ -1,35 +1,37 @@
-import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { Chip, Fact, Facts, Loaded, Moment, NotFound, type ScreenProps } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Chip, Facts, Moment } from '../shell/parts';
 import { useWords } from '../shell/words';
 import { SystemDocument, type SystemQuery } from './documents/generated';
 import { useSystemWords } from './words';
 
 type Told = NonNullable<SystemQuery['system']>;
 
-export function SystemScreens({ path }: ScreenProps) {
+export function SystemScreens() {
   const words = useWords();
-  const said = useSystemWords();
-  const { data, error, refetch } = useQuery(SystemDocument, { fetchPolicy: 'network-only' });
-  if (path.length > 0) return <NotFound />;
   return (
     <>
-      <div className="title">
-        <h1>{words.sections.system}</h1>
-        <button onClick={() => void refetch()}>{said.again}</button>
-      </div>
-      <Loaded data={data?.system} error={error} onAgain={() => void refetch()}>
-        {(told) => <System told={told} />}
-      </Loaded>
+      <h1>{words.sections.system}</h1>
+      <Asked document={SystemDocument} fetchPolicy="network-only">
+        {({ system }, again) => system && <System told={system} onAgain={again} />}
+      </Asked>
     </>
   );
 }
 
-function System({ told }: { readonly told: Told }) {
+interface SystemProps {
+  readonly told: Told;
+  readonly onAgain: () => void;
+}
+
+function System({ told, onAgain }: SystemProps) {
   const said = useSystemWords();
   const alarms = useAlarms(told);
   return (
     <>
+      <p>
+        <button onClick={onAgain}>{said.again}</button>
+      </p>
       {alarms.length === 0 && <Chip tone="good">{said.inOrder}</Chip>}
       {alarms.length > 0 && (
         <section className="problem" aria-labelledby="alarms">
@@ -39,16 +41,7 @@ function System({ told }: { readonly told: Told }) {
           ))}
         </section>
       )}
-      <Facts>
-        {useFacts(told).map(
-          ([name, fact]) =>
-            fact !== null && (
-              <Fact key={name} name={name}>
-                {fact}
-              </Fact>
-            ),
-        )}
-      </Facts>
+      <Facts facts={useFacts(told)} />
     </>
   );
 }

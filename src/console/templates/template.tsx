@@ -1,34 +1,27 @@
-import { useQuery } from '@apollo/client/react';
-import { findRefusal } from 'consent-client/apollo';
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
-import { CancelVersion } from '../drafts/publishing/cancelVersion';
+import { CancelVersionDocument } from '../drafts/documents/generated';
 import { lengthText } from '../drafts/publishing/length';
 import { usePublishWords } from '../drafts/publishing/publishWords';
 import { useRuleWords } from '../drafts/ruleWords';
 import { useDraftWords } from '../drafts/words';
+import { AskedAct } from '../shell/acts';
 import { addressOf, Link } from '../shell/address';
-import { Markdown } from '../shell/markdown';
-import { Chip, Fact, Facts, Loaded, Moment, momentText, NotFound, type Tone } from '../shell/parts';
+import { Asked } from '../shell/asked';
+import { Chip, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { Texts } from '../shell/texts';
+import { useWords } from '../shell/words';
 import { Standing } from './standing';
 import { VersionComparison } from './versionComparison';
 import { useTemplateWords } from './words';
 
 export function Template({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
-  const { data, error, refetch } = useQuery(TemplateDocument, {
-    variables: { templateCode, mayAudit: mayOneOf('audit:read') },
-    fetchPolicy: 'cache-and-network',
-  });
-  // The code of the address is all that is asked, so what is refused as invalid can name no template.
-  const code = error && findRefusal(error)?.code;
-  if (code === 'TEMPLATE_NOT_FOUND' || code === 'INVALID_INPUT') return <NotFound />;
   return (
-    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+    <Asked document={TemplateDocument} variables={{ templateCode, mayAudit: mayOneOf('audit:read') }}>
       {({ template }) => template && <Read template={template} />}
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -129,80 +122,47 @@ interface VersionProps {
 function Version({ version, others, template }: VersionProps) {
   const { templateCode, defaultLocale, confirmation, mayDecide } = template;
   const { mayOneOf } = useSession();
-  const { changes, asked } = usePublishWords();
+  const { changes, asked, cancel, cancelTitle } = usePublishWords();
   const words = useWords();
   const { version: said } = useTemplateWords();
   const rules = useRuleWords();
   const [locale, choose] = useState(defaultLocale);
   const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
-  const { cancellation, publishedBy } = version;
+  const { cancellation } = version;
   return (
     <article aria-labelledby="version">
       <h2 id="version">
         {said.label} {version.label}
       </h2>
       {version.state === 'SCHEDULED' && mayOneOf('templates:publish') && (
-        <CancelVersion
-          templateCode={templateCode}
-          consentVersionId={version.consentVersionId}
-          label={version.label}
+        <AskedAct
+          action={cancel}
+          title={cancelTitle(version.label)}
+          document={CancelVersionDocument}
+          input={() => ({ templateCode, consentVersionId: version.consentVersionId })}
+          refetch={['Template']}
         />
       )}
-      <div className="row" role="group" aria-label={said.textLanguage}>
-        {version.texts.map((each) => (
-          <button key={each.locale} aria-pressed={each === text} onClick={() => choose(each.locale)}>
-            {new Intl.DisplayNames(words.language, { type: 'language' }).of(each.locale)}
-          </button>
-        ))}
-      </div>
-      {text && (
-        <div className="sheet">
-          <h3 lang={text.locale}>{text.title}</h3>
-          <Markdown text={text.body} locale={text.locale} />
-          {text.changeNote && (
-            <aside>
-              <h4>{said.changeNote}</h4>
-              <Markdown text={text.changeNote} locale={text.locale} />
-            </aside>
-          )}
-        </div>
-      )}
+      <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       {text && others.length > 0 && <VersionComparison {...{ version, others, locale: text.locale }} />}
-      <Facts>
-        <Fact name={said.effect}>
-          <Moment at={version.effectiveFrom} />
-        </Fact>
-        <Fact name={said.change}>{changes[version.changeKind]}</Fact>
-        {version.editorialReason && <Fact name={said.reason}>{version.editorialReason}</Fact>}
-        <Fact name={said.asks}>{asked[version.reask]}</Fact>
-        {version.graceUntil && (
-          <Fact name={said.grace}>
-            <Moment at={version.graceUntil} />
-          </Fact>
-        )}
-        {version.validity && <Fact name={said.validity}>{lengthText(version.validity, words.language)}</Fact>}
-        <Fact name={said.published}>
-          {words.at(
-            momentText(version.publishedAt, words.language),
-            publishedBy ? actorIn(words, publishedBy) : '–',
-          )}
-        </Fact>
-        {cancellation && (
-          <Fact name={said.cancelled}>
-            {words.at(
-              momentText(cancellation.cancelledAt, words.language),
-              actorIn(words, cancellation.cancelledBy),
-            )}
-          </Fact>
-        )}
-        <Fact name={rules.confirmation}>{rules.confirmations[confirmation]}</Fact>
-        <Fact name={rules.mayDecide}>{rules.mayDecides[mayDecide]}</Fact>
-        {text && (
-          <Fact name={said.hash}>
-            <code>{text.contentHash}</code>
-          </Fact>
-        )}
-      </Facts>
+      <Facts
+        facts={[
+          [said.effect, <Moment at={version.effectiveFrom} />],
+          [said.change, changes[version.changeKind]],
+          [said.reason, version.editorialReason],
+          [said.asks, asked[version.reask]],
+          [said.grace, version.graceUntil && <Moment at={version.graceUntil} />],
+          [said.validity, version.validity && lengthText(version.validity, words.language)],
+          [said.published, doneText(words, version.publishedAt, version.publishedBy)],
+          [
+            said.cancelled,
+            cancellation && doneText(words, cancellation.cancelledAt, cancellation.cancelledBy),
+          ],
+          [rules.confirmation, rules.confirmations[confirmation]],
+          [rules.mayDecide, rules.mayDecides[mayDecide]],
+          [said.hash, text && <code>{text.contentHash}</code>],
+        ]}
+      />
     </article>
   );
 }

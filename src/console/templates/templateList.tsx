@@ -1,11 +1,11 @@
-import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
 import { CreateTemplate } from '../drafts/createTemplate';
 import { ToReview } from '../drafts/toReview';
 import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
+import { Asked } from '../shell/asked';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
-import { Chip, Loaded, Moment, momentText } from '../shell/parts';
+import { Chip, Moment, momentText, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { useWords } from '../shell/words';
 import { Standing } from './standing';
@@ -15,12 +15,9 @@ export function TemplateList() {
   const { mayOneOf } = useSession();
   const { list } = useTemplateWords();
   const words = useWords();
+  const rowOf = useRow();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
-  const { data, previousData, error, refetch, fetchMore } = useQuery(TemplatesDocument, {
-    variables: { search: wanted || null, mayAudit: mayOneOf('audit:read') },
-    fetchPolicy: 'cache-and-network',
-  });
   return (
     <>
       <div className="title">
@@ -37,87 +34,54 @@ export function TemplateList() {
         {mayOneOf('templates:write') && <CreateTemplate />}
       </div>
       {mayOneOf('templates:publish') && <ToReview />}
-      <Loaded data={data ?? previousData} error={error} onAgain={() => void refetch()}>
-        {({ templates }) => {
-          const after = templates?.pageInfo.hasNextPage ? templates.pageInfo.endCursor : null;
-          return (
-            <>
-              <List templates={templates?.edges.map(({ node }) => node) ?? []} isSearched={wanted !== ''} />
-              {after && (
-                <button onClick={() => void fetchMore({ variables: { after } })}>{words.more}</button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Asked
+        document={TemplatesDocument}
+        variables={{ search: wanted || null, mayAudit: mayOneOf('audit:read') }}
+        page={({ templates }) => templates?.pageInfo}
+      >
+        {({ templates }) => (
+          <Table
+            names={[list.name, list.current, list.next, list.standing, list.languages]}
+            none={wanted ? list.none : list.empty}
+            rows={templates?.edges.map(({ node }) => rowOf(node)) ?? []}
+          />
+        )}
+      </Asked>
     </>
   );
 }
 
 type Listed = NonNullable<TemplatesQuery['templates']>['edges'][number]['node'];
 
-function List({
-  templates,
-  isSearched,
-}: {
-  readonly templates: readonly Listed[];
-  readonly isSearched: boolean;
-}) {
-  const { list } = useTemplateWords();
-  if (templates.length === 0) return <p role="status">{isSearched ? list.none : list.empty}</p>;
-  return (
-    <div className="wide">
-      <table>
-        <thead>
-          <tr>
-            {[list.name, list.current, list.next, list.standing, list.languages].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {templates.map((template) => (
-            <Row key={template.templateCode} template={template} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ template }: { readonly template: Listed }) {
+function useRow() {
   const { language } = useWords();
   const { list } = useTemplateWords();
   const { kinds } = useDraftWords();
-  const { templateCode, name, kind, current, draft, standing } = template;
-  const [newest] = template.versions?.nodes ?? [];
-  return (
-    <tr>
-      <th scope="row">
+  return ({ templateCode, name, kind, current, versions, draft, standing }: Listed) => {
+    const [newest] = versions?.nodes ?? [];
+    return [
+      templateCode,
+      <>
         <Link to={addressOf('templates', templateCode)}>{name}</Link>
         <p className="faint">
           {kinds[kind]} · <code>{templateCode}</code>
         </p>
-      </th>
-      <td data-name={list.current}>
-        {current ? (
-          list.since(current.label, momentText(current.effectiveFrom, language, true))
-        ) : (
-          <span className="faint">{list.nothing}</span>
-        )}
-      </td>
-      <td data-name={list.next}>
+      </>,
+      current ? (
+        list.since(current.label, momentText(current.effectiveFrom, language, true))
+      ) : (
+        <span className="faint">{list.nothing}</span>
+      ),
+      <>
         {newest?.state === 'SCHEDULED' && (
           <Chip tone="waiting">
             {newest.label} <Moment at={newest.effectiveFrom} />
           </Chip>
         )}
         {draft && <Chip tone="quiet">{list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
-      </td>
-      <td data-name={list.standing}>{standing && <Standing standing={standing} />}</td>
-      <td data-name={list.languages}>{current?.texts.map(({ locale }) => locale).join(' ')}</td>
-    </tr>
-  );
+      </>,
+      standing && <Standing standing={standing} />,
+      current?.texts.map(({ locale }) => locale).join(' '),
+    ] as const;
+  };
 }

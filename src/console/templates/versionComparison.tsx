@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Comparison } from '../drafts/comparison';
-import { Loaded } from '../shell/parts';
+import { Asked } from '../shell/asked';
 import { ComparisonDocument, type VersionFragment } from './documents/generated';
 import { useTemplateWords } from './words';
 
@@ -30,23 +29,16 @@ export function VersionComparison({ version: { consentVersionId }, others, local
           </select>
         </label>
       </p>
-      {other && <Changes key={other} {...{ consentVersionId, other, locale }} />}
+      {other && (
+        <Asked key={other} document={ComparisonDocument} variables={{ consentVersionId, with: other }}>
+          {({ consentVersion }) => (
+            <Comparison
+              locale={locale}
+              found={consentVersion?.comparison?.find((each) => each.locale === locale)}
+            />
+          )}
+        </Asked>
+      )}
     </>
-  );
-}
-
-interface ChangesProps {
-  readonly consentVersionId: string;
-  readonly other: string;
-  readonly locale: string;
-}
-
-function Changes({ consentVersionId, other, locale }: ChangesProps) {
-  const variables = { consentVersionId, with: other };
-  const { data, error, refetch } = useQuery(ComparisonDocument, { variables });
-  return (
-    <Loaded data={data?.consentVersion?.comparison} error={error} onAgain={() => void refetch()}>
-      {(found) => <Comparison locale={locale} found={found.find((each) => each.locale === locale)} />}
-    </Loaded>
   );
 }

@@ -47,7 +47,6 @@ export const useTemplateWords = inLanguages({
     validity: ['A consent lasts', 'Eine Einwilligung gilt'],
     published: ['Published', 'Veröffentlicht'],
     cancelled: ['Cancelled', 'Abgesagt'],
-    changeNote: ['What is new', 'Was neu ist'],
     hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
     compare: ['Compare with', 'Vergleichen mit'],
     withNone: ['no other version', 'keiner anderen Fassung'],

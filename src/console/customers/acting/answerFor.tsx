@@ -1,12 +1,12 @@
-import { useQuery } from '@apollo/client/react';
 import { findRefusal, Refused } from 'consent-client/apollo';
 import { relianceIn, wordsIn } from 'consent-client/words';
 import { useState } from 'react';
 import { addressOf, Link } from '../../shell/address';
+import { Asked } from '../../shell/asked';
 import { Form, useChange, type Filled } from '../../shell/forms';
-import { Markdown } from '../../shell/markdown';
-import { Chip, Fact, Facts, Loaded, Moment, momentText, NotFound } from '../../shell/parts';
+import { Chip, Facts, Moment, momentText, NotFound } from '../../shell/parts';
 import { useSession } from '../../shell/session';
+import { Texts } from '../../shell/texts';
 import { useWords } from '../../shell/words';
 import { Circumstances, circumstancesIn } from './circumstances';
 import {
@@ -29,19 +29,18 @@ export function AnswerFor({ id, templateCode }: AnswerForProps) {
   const said = useActingWords();
   const { mayOneOf } = useSession();
   const mayReadRules = mayOneOf('templates:write', 'templates:publish', 'audit:read');
-  const { data, error, refetch } = useQuery(ToAnswerDocument, {
-    variables: { id, templateCode, mayReadRules },
-    fetchPolicy: 'network-only',
-  });
   return (
     <ActFor title={said.answer.title} id={id}>
-      <Loaded data={data} error={error} onAgain={() => void refetch()}>
-        {({ customer, template = null }) => {
+      <Asked
+        document={ToAnswerDocument}
+        variables={{ id, templateCode, mayReadRules }}
+        fetchPolicy="network-only"
+      >
+        {({ customer, template = null }, again) => {
           const update = customer?.pendingUpdates?.[0];
-          if (!update) return <NotFound />;
-          return <Answering update={update} rules={template} onAgain={() => void refetch()} />;
+          return update ? <Answering update={update} rules={template} onAgain={again} /> : <NotFound />;
         }}
-      </Loaded>
+      </Asked>
     </ActFor>
   );
 }
@@ -83,42 +82,37 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
   const offered = retiredAt ? (['withdraw'] as const) : (['given', 'reject', 'withdraw'] as const);
   return (
     <>
-      <Facts>
-        <Fact name={shown.template}>
-          <code>{templateCode}</code> {version.label}
-        </Fact>
-        <Fact name={shown.state}>
-          <Chip tone={update.mayProceed ? 'good' : 'no'}>
-            {relianceIn(wordsIn(language), update, (instant) => momentText(instant, language))}
-          </Chip>
-        </Fact>
-        <Fact name={shown.answer}>
-          {decision ? (
+      <Facts
+        facts={[
+          [
+            shown.template,
             <>
-              {values[decision.value]} <Moment at={decision.decidedAt} />
-            </>
-          ) : (
-            said.answer.none
-          )}
-        </Fact>
-      </Facts>
+              <code>{templateCode}</code> {version.label}
+            </>,
+          ],
+          [
+            shown.state,
+            <Chip tone={update.mayProceed ? 'good' : 'no'}>
+              {relianceIn(wordsIn(language), update, (instant) => momentText(instant, language))}
+            </Chip>,
+          ],
+          [
+            shown.answer,
+            decision ? (
+              <>
+                {values[decision.value]} <Moment at={decision.decidedAt} />
+              </>
+            ) : (
+              said.answer.none
+            ),
+          ],
+        ]}
+      />
       {retiredAt && <p>{said.answer.retired}</p>}
       {rules && rules.mayDecide !== 'ANYONE' && <p>{said.answer.mayDecides[rules.mayDecide]}</p>}
       {rules?.confirmation === 'REQUIRED' && <p>{said.answer.confirmation}</p>}
       <h2>{said.answer.words}</h2>
-      <div className="row" role="group" aria-label={said.answer.textLanguage}>
-        {version.texts.map((each) => (
-          <button key={each.locale} aria-pressed={each === text} onClick={() => choose(each.locale)}>
-            {new Intl.DisplayNames(language, { type: 'language' }).of(each.locale)}
-          </button>
-        ))}
-      </div>
-      {text && (
-        <div className="sheet">
-          <h3 lang={text.locale}>{text.title}</h3>
-          <Markdown text={text.body} locale={text.locale} />
-        </div>
-      )}
+      <Texts label={said.answer.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       <Form
         action={said.answer.record}
         change={{ ...change, error }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, type Filled } from '../../shell/forms';
+import { Input, type Filled } from '../../shell/forms';
 import type {
   AuthorityCheck,
   ContextMethod,
@@ -25,30 +25,24 @@ export function Circumstances({ collects }: { readonly collects: readonly Contex
         <>
           <Select name="decidedBy.relationship" label={said.relationship} says={shown.relationships} />
           <Select name="decidedBy.check" label={said.check} says={shown.checks} />
-          <Field name="decidedBy.actorId" label={said.actor} hint={said.actorHint}>
-            {(wired) => <input {...wired} required maxLength={128} autoComplete="off" />}
-          </Field>
+          <Input name="decidedBy.actorId" label={said.actor} hint={said.actorHint} required maxLength={128} />
         </>
       )}
-      <Field name="channel" label={shown.channel} hint={said.channelHint}>
-        {(wired) => <input {...wired} defaultValue="call-centre" maxLength={64} autoComplete="off" />}
-      </Field>
-      <Field name="decidedAt" label={said.decidedAt} hint={said.decidedAtHint}>
-        {(wired) => <input {...wired} type="datetime-local" />}
-      </Field>
+      <Input
+        name="channel"
+        label={shown.channel}
+        hint={said.channelHint}
+        defaultValue="call-centre"
+        maxLength={64}
+      />
+      <Input name="decidedAt" label={said.decidedAt} hint={said.decidedAtHint} type="datetime-local" />
       {isKept('METHOD') && (
         <Select name="context.method" label={shown.method} says={shown.methods} none={said.unsaid} />
       )}
       {isKept('REFERENCE') && (
-        <Field name="context.reference" label={shown.context.reference}>
-          {(wired) => <input {...wired} maxLength={64} autoComplete="off" />}
-        </Field>
+        <Input name="context.reference" label={shown.context.reference} maxLength={64} />
       )}
-      {isKept('NOTE') && (
-        <Field name="context.note" label={shown.context.note}>
-          {(wired) => <input {...wired} maxLength={200} autoComplete="off" />}
-        </Field>
-      )}
+      {isKept('NOTE') && <Input name="context.note" label={shown.context.note} maxLength={200} />}
     </>
   );
 }

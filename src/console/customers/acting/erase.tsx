@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { Field, Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
-import { Chip, Fact, Facts, Loading, Moment, Table } from '../../shell/parts';
+import { Form, Input, RefusalWords, useChange, type Filled } from '../../shell/forms';
+import { Chip, Facts, Loading, Moment, Table } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import {
   EraseCustomerDocument,
@@ -70,11 +70,14 @@ export function Erase({ id }: { readonly id: string }) {
                   onSend={(filled) => void send(filled)}
                 >
                   <Select name="reason" label={said.erase.reason} says={said.erase.reasons} none="" />
-                  <Field name="confirmRecords" label={said.erase.confirm} hint={said.erase.confirmHint}>
-                    {(wired) => (
-                      <input {...wired} required inputMode="numeric" pattern="[0-9]+" autoComplete="off" />
-                    )}
-                  </Field>
+                  <Input
+                    name="confirmRecords"
+                    label={said.erase.confirm}
+                    hint={said.erase.confirmHint}
+                    required
+                    inputMode="numeric"
+                    pattern="[0-9]+"
+                  />
                 </Form>
               )}
               <HoldCommand id={id} isHeld={preview.heldSince !== null} />
@@ -92,15 +95,10 @@ const places = ['records', 'links', 'standings', 'idempotencyKeys'] as const;
 function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragment }) {
   const { erase: said } = useErasureWords();
   return (
-    <Table names={[said.what, said.goes, said.stays]}>
-      {places.map((place) => (
-        <tr key={place}>
-          <th scope="row">{said.places[place]}</th>
-          <td data-name={said.goes}>{removed[place]}</td>
-          <td data-name={said.stays}>{kept[place]}</td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      names={[said.what, said.goes, said.stays]}
+      rows={places.map((place) => [place, said.places[place], removed[place], kept[place]])}
+    />
   );
 }
 
@@ -113,15 +111,13 @@ function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
       <p role="status">
         <Chip tone="good">{said.done}</Chip>
       </p>
-      <Facts>
-        <Fact name={said.at}>
-          <Moment at={erasedAt} />
-        </Fact>
-        <Fact name={said.named}>
-          <code>{erasureId}</code>
-        </Fact>
-        <Fact name={said.refused}>{refusedUntil ? <Moment at={refusedUntil} /> : said.notRefused}</Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [said.at, <Moment at={erasedAt} />],
+          [said.named, <code>{erasureId}</code>],
+          [said.refused, refusedUntil ? <Moment at={refusedUntil} /> : said.notRefused],
+        ]}
+      />
       <Fate erasure={erasure} />
       <p>{said.beyond}</p>
     </>

@@ -1,8 +1,8 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { addressOf, Link, useAsked } from '../../shell/address';
-import { Field, Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
-import { Loading, Moment, Table } from '../../shell/parts';
+import { Asked } from '../../shell/asked';
+import { Form, Input, useChange, type Filled } from '../../shell/forms';
+import { Moment, Table } from '../../shell/parts';
 import {
   LinkCustomersDocument,
   LinkPreviewDocument,
@@ -19,12 +19,6 @@ import { useActingWords } from './words';
 export function LinkId({ id }: { readonly id: string }) {
   const said = useActingWords();
   const [former, ask] = useAsked('former');
-  const { data, error } = useQuery(
-    LinkPreviewDocument,
-    former
-      ? { variables: { customerId: id, formerCustomerId: former }, fetchPolicy: 'network-only' }
-      : skipToken,
-  );
   return (
     <ActFor title={said.link.title} id={id}>
       <p>{said.link.does}</p>
@@ -36,15 +30,26 @@ export function LinkId({ id }: { readonly id: string }) {
           if (typeof written === 'string') ask(written.trim());
         }}
       >
-        <Field name="former" label={said.link.former} hint={said.link.formerHint}>
-          {(wired) => <input {...wired} required maxLength={128} autoComplete="off" defaultValue={former} />}
-        </Field>
+        <Input
+          name="former"
+          label={said.link.former}
+          hint={said.link.formerHint}
+          required
+          maxLength={128}
+          defaultValue={former}
+        />
         <button>{said.link.look}</button>
       </form>
-      {error && <RefusalWords error={error} refusals={said.refusals} />}
-      {former && !data && !error && <Loading />}
-      {data?.linkPreview && (
-        <Linking key={`linking ${former}`} id={id} former={former} preview={data.linkPreview} />
+      {former && (
+        <Asked
+          key={`linking ${former}`}
+          document={LinkPreviewDocument}
+          variables={{ customerId: id, formerCustomerId: former }}
+          fetchPolicy="network-only"
+          refusals={said.refusals}
+        >
+          {({ linkPreview }) => linkPreview && <Linking id={id} former={former} preview={linkPreview} />}
+        </Asked>
       )}
     </ActFor>
   );
@@ -84,18 +89,16 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
     <>
       <h2>{said.link.preview(decisions.length)}</h2>
       {decisions.length > 0 && (
-        <Table names={[shown.template, shown.answer]}>
-          {decisions.map(({ templateCode, value, decidedAt }) => (
-            <tr key={templateCode}>
-              <th scope="row">
-                <code>{templateCode}</code>
-              </th>
-              <td data-name={shown.answer}>
-                {shown.values[value]} <Moment at={decidedAt} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          names={[shown.template, shown.answer]}
+          rows={decisions.map(({ templateCode, value, decidedAt }) => [
+            templateCode,
+            <code>{templateCode}</code>,
+            <>
+              {shown.values[value]} <Moment at={decidedAt} />
+            </>,
+          ])}
+        />
       )}
       <Held since={heldSince} reason={holdReason} />
       <Form
@@ -111,9 +114,14 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
             {said.link.includeHeld}
           </label>
         )}
-        <Field name="confirmDecisions" label={said.link.confirm} hint={said.link.confirmHint}>
-          {(wired) => <input {...wired} required inputMode="numeric" pattern="[0-9]+" autoComplete="off" />}
-        </Field>
+        <Input
+          name="confirmDecisions"
+          label={said.link.confirm}
+          hint={said.link.confirmHint}
+          required
+          inputMode="numeric"
+          pattern="[0-9]+"
+        />
       </Form>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../shell/forms';
+import { Input } from '../../shell/forms';
 import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
 
@@ -75,18 +75,16 @@ export function Length({ name, value, onChange, none, listed = [], moment, ...fi
     <>
       <Select name={isMoment ? '' : name} says={says} chosen={how} onChoose={choose} {...field} />
       {typed && (
-        <Field key={how} name={isMoment ? name : 'count'} label={typed}>
-          {(wired) => (
-            <input
-              {...wired}
-              type={isMoment ? 'datetime-local' : 'number'}
-              required
-              min={isMoment ? undefined : 1}
-              value={isMoment ? value : /\d*/.exec(value.slice(1))?.[0]}
-              onChange={({ target }) => write(target.value)}
-            />
-          )}
-        </Field>
+        <Input
+          key={how}
+          name={isMoment ? name : 'count'}
+          label={typed}
+          type={isMoment ? 'datetime-local' : 'number'}
+          required
+          min={isMoment ? undefined : 1}
+          value={isMoment ? value : /\d*/.exec(value.slice(1))?.[0]}
+          onChange={({ target }) => write(target.value)}
+        />
       )}
     </>
   );

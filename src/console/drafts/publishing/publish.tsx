@@ -2,8 +2,9 @@ import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
+import { Asked } from '../../shell/asked';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { Chip, Loaded, momentText } from '../../shell/parts';
+import { Chip, momentText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { actorIn, useWords } from '../../shell/words';
 import {
@@ -24,12 +25,12 @@ import { inputOf, isCleared, TermFields, termsOf, type Terms } from './terms';
 export function Publish({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
   const said = usePublishWords();
-  const { data, error, refetch } = useQuery(DraftDocument, {
-    variables: { templateCode, mayReadSettings: mayOneOf('templates:publish', 'audit:read') },
-    fetchPolicy: 'network-only',
-  });
   return (
-    <Loaded data={data} error={error} onAgain={() => void refetch()}>
+    <Asked
+      document={DraftDocument}
+      variables={{ templateCode, mayReadSettings: mayOneOf('templates:publish', 'audit:read') }}
+      fetchPolicy="network-only"
+    >
       {({ template, settings }) =>
         template && (
           <>
@@ -51,7 +52,7 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
           </>
         )
       }
-    </Loaded>
+    </Asked>
   );
 }
 

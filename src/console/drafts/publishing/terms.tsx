@@ -1,4 +1,4 @@
-import { Field } from '../../shell/forms';
+import { Input } from '../../shell/forms';
 import { momentText } from '../../shell/parts';
 import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
@@ -97,18 +97,16 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
           onChoose={(chosen) => onChange({ reask: chosen })}
         />
       ) : (
-        <Field name="editorialReason" label={said.editorialReason} hint={said.reasonHint}>
-          {(wired) => (
-            <input
-              {...wired}
-              required
-              readOnly={areSeen}
-              maxLength={500}
-              value={terms.editorialReason}
-              onChange={({ target }) => onChange({ editorialReason: target.value })}
-            />
-          )}
-        </Field>
+        <Input
+          name="editorialReason"
+          label={said.editorialReason}
+          hint={said.reasonHint}
+          required
+          readOnly={areSeen}
+          maxLength={500}
+          value={terms.editorialReason}
+          onChange={({ target }) => onChange({ editorialReason: target.value })}
+        />
       )}
       <Length
         name="effectiveFrom"

@@ -1,0 +1,68 @@
+import type { OperationVariables, TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { findRefusal } from 'consent-client/apollo';
+import type { ReactNode } from 'react';
+import { RefusalWords, type Refusals } from './forms';
+import { Loading, NotFound } from './parts';
+import { useWords } from './words';
+
+interface Page {
+  readonly hasNextPage: boolean;
+  readonly endCursor?: string | null;
+}
+
+interface AskedProps<Data, Variables extends OperationVariables> {
+  readonly document: TypedDocumentNode<Data, Variables>;
+  readonly variables?: Variables;
+  readonly fetchPolicy?: WatchQueryFetchPolicy;
+  /** For what changes by itself. */
+  readonly pollInterval?: number;
+  /** In plain words, by the code of the refusal. */
+  readonly refusals?: Refusals;
+  /** Of a list that goes on. */
+  readonly page?: (data: Data) => Page | null | undefined;
+  /** The query is asked anew by `again`. */
+  readonly children: (data: Data, again: () => void) => ReactNode;
+}
+
+/** What the service answers, also where a later request failed; else why it is not there. */
+export function Asked<Data, Variables extends OperationVariables>({
+  document: query,
+  page,
+  refusals,
+  children,
+  ...options
+}: AskedProps<Data, Variables>) {
+  const words = useWords();
+  const { data, previousData, error, refetch, fetchMore } = useQuery(query, {
+    ...options,
+    skipPollAttempt: () => document.hidden,
+  } as useQuery.Options<Data, Variables>);
+  const shown = data ?? (error ? undefined : previousData);
+  const again = () => void refetch();
+  const refusal = error && findRefusal(error);
+  // An address has nothing else that could be refused.
+  if (!shown && ['TEMPLATE_NOT_FOUND', 'INVALID_INPUT'].includes(refusal?.code ?? '')) return <NotFound />;
+  const next = shown && page?.(shown);
+  const variables = { after: next?.endCursor } as object as Partial<Variables>;
+  return (
+    <>
+      {error && (
+        <div className="problem">
+          {refusal ? (
+            <RefusalWords error={error} refusals={refusals} />
+          ) : (
+            <p role="alert">{words.notLoaded}</p>
+          )}
+          <button onClick={again}>{words.tryAgain}</button>
+        </div>
+      )}
+      {shown ? children(shown, again) : !error && <Loading />}
+      {next?.hasNextPage && (
+        <button className="unprinted" onClick={() => void fetchMore({ variables })}>
+          {words.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import MarkdownIt from 'markdown-it';
+import { OneOf } from './parts';
+import { useWords } from './words';
+
+export function useLanguageName(): (locale: string) => string {
+  const { language } = useWords();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return (locale) => names.of(locale) ?? locale;
+}
+
+/** HTML in a text is shown, not read; links that could run anything are none. */
+const markdown = new MarkdownIt({ html: false });
+
+export function Markdown({ text, locale }: { readonly text: string; readonly locale: string }) {
+  return <div className="text" lang={locale} dangerouslySetInnerHTML={{ __html: markdown.render(text) }} />;
+}
+
+interface Text {
+  readonly locale: string;
+  readonly title: string;
+  readonly body: string;
+  readonly changeNote?: string | null;
+}
+
+/** A text as customers read it. */
+export function Sheet({ text: { locale, title, body, changeNote } }: { readonly text: Text }) {
+  const { changeNote: noteName } = useWords();
+  return (
+    <div className="sheet">
+      <h3 lang={locale}>{title}</h3>
+      {changeNote && (
+        <aside>
+          <p className="faint">{noteName}</p>
+          <Markdown text={changeNote} locale={locale} />
+        </aside>
+      )}
+      <Markdown text={body} locale={locale} />
+    </div>
+  );
+}
+
+interface TextsProps {
+  /** Says of what kind the choice of a language is. */
+  readonly label: string;
+  readonly texts: readonly Text[];
+  readonly chosen: Text | undefined;
+  readonly onChoose: (locale: string) => void;
+}
+
+/** A text in the language that the reader chooses. */
+export function Texts({ label, texts, chosen, onChoose }: TextsProps) {
+  const nameOf = useLanguageName();
+  return (
+    <>
+      <OneOf
+        label={label}
+        of={texts.map(({ locale }) => [locale, nameOf(locale)])}
+        chosen={chosen?.locale}
+        onChoose={onChoose}
+      />
+      {chosen && <Sheet text={chosen} />}
+    </>
+  );
+}
