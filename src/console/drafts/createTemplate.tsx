@@ -1,7 +1,6 @@
 import { AskedAct } from '../shell/acts';
 import { addressOf, go } from '../shell/address';
-import { Input } from '../shell/forms';
-import { Select } from '../shell/select';
+import { Input, Select } from '../shell/fields';
 import { useWords } from '../shell/words';
 import { CreateTemplateDocument, type TemplateKind } from './documents/generated';
 import { useDraftWords } from './words';

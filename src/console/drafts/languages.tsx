@@ -1,6 +1,6 @@
 import { Refused } from 'consent-client/apollo';
 import { useState, type SubmitEvent } from 'react';
-import { Faults, Input } from '../shell/forms';
+import { Faults, Input } from '../shell/fields';
 import { OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { Sheet, useLanguageName } from '../shell/texts';

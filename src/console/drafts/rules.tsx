@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Form, Input, useChange, type Filled } from '../shell/forms';
-import { Select } from '../shell/select';
+import { Input, Select } from '../shell/fields';
+import { Form, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import {
   RenameTemplateDocument,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Form, Input, useChange, WriteButton } from '../shell/forms';
+import { Input } from '../shell/fields';
+import { Form, useChange, WriteButton } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { StartDraftDocument, type DraftOrigin, type DraftQuery } from './documents/generated';
 import { useDraftWords } from './words';

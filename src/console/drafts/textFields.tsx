@@ -1,4 +1,4 @@
-import { Field, Input } from '../shell/forms';
+import { Field, Input } from '../shell/fields';
 import { useWords } from '../shell/words';
 import { useDraftWords } from './words';
 import type { WrittenText } from './written';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input } from '../shell/forms';
+import { Input } from '../shell/fields';
 
 interface TypedWordProps {
   readonly name: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskedAct, Press, Secret } from '../shell/acts';
 import { go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Input } from '../shell/forms';
+import { Input } from '../shell/fields';
 import { Chip, Facts, Moment, Table } from '../shell/parts';
 import {
   DeleteWebhookDocument,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addressOf, go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
-import { Field, Form, Input, useChange, type Filled } from '../shell/forms';
-import { Select } from '../shell/select';
+import { Field, Input, Select } from '../shell/fields';
+import { Form, useChange, type Filled } from '../shell/forms';
 import { CreateWebhookDocument, type WebhookFragment, type WebhookPayload } from './documents/generated';
 import { useEventWords } from './words';
 

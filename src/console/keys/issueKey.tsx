@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
-import { Choices, Form, Input, useChange, type Filled } from '../shell/forms';
+import { Choices, Input } from '../shell/fields';
+import { Form, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { IssueApiKeyDocument } from './documents/generated';
 import { useKeyWords } from './words';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../shell/address';
-import { Form, Input, useChange, type Filled } from '../shell/forms';
+import { Input } from '../shell/fields';
+import { Form, useChange, type Filled } from '../shell/forms';
 import { SaveSetDocument, type SaveSetMutation, type SetFragment } from './documents/generated';
 import { useSetWords } from './words';
 

@@ -1,6 +1,6 @@
 import { AskedAct } from '../shell/acts';
 import { Asked } from '../shell/asked';
-import { Input } from '../shell/forms';
+import { Input } from '../shell/fields';
 import { doneText, Facts } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, useWords } from '../shell/words';

@@ -1,16 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { findRefusal, Refused } from 'consent-client/apollo';
-import {
-  createContext,
-  useContext,
-  useId,
-  useRef,
-  type ButtonHTMLAttributes,
-  type ComponentProps,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useId, useRef, type ButtonHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { Faults } from './fields';
 import { useOnline } from './online';
 import { useRefusalWords } from './refusals';
 import { useWords } from './words';
@@ -50,9 +42,6 @@ export function WriteButton({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButt
     <button {...rest} disabled={disabled || !isOnline} aria-describedby={isOnline ? undefined : 'offline'} />
   );
 }
-
-/** What is expected of a field whose value was refused, by its name. */
-export const Faults = createContext<Readonly<Record<string, string>>>({});
 
 /** What was filled in, by the names of the fields. */
 export interface Filled {
@@ -132,84 +121,6 @@ export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & 
         </>
       )}
     </div>
-  );
-}
-
-interface FieldProps {
-  /** The member of the input, by which a refusal finds its field. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly children: (wired: Wired) => ReactNode;
-}
-
-interface Wired {
-  readonly id: string;
-  readonly name: string;
-  readonly 'aria-describedby': string;
-  readonly 'aria-invalid': boolean;
-}
-
-/** `<Field name="url" label="Address">{(wired) => <input {...wired} type="url" />}</Field>` */
-export function Field({ name, label, hint, children }: FieldProps) {
-  const words = useWords();
-  const id = useId();
-  const fault = useContext(Faults)[name];
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== undefined })}
-      <p id={`${id}-hint`} className="faint">
-        {hint}
-        {fault && (
-          <strong>
-            {words.expected} <span lang="en">{fault}</span>
-          </strong>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** A field of one line. */
-export function Input({
-  name,
-  label,
-  hint,
-  ...input
-}: Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'name'>) {
-  return (
-    <Field name={name} label={label} hint={hint}>
-      {(wired) => <input {...wired} autoComplete="off" {...input} />}
-    </Field>
-  );
-}
-
-interface ChoicesProps {
-  /** The member of the input, a list. */
-  readonly name: string;
-  readonly label: string;
-  /** Each value, and what it means in a sentence. */
-  readonly choices: readonly (readonly [value: string, says: string | undefined])[];
-  readonly chosen?: readonly string[];
-}
-
-export function Choices({ name, label, choices, chosen = [] }: ChoicesProps) {
-  const words = useWords();
-  const fault = useContext(Faults)[name];
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      {fault && <strong>{words.chooseSome}</strong>}
-      {choices.map(([value, says]) => (
-        <label key={value} className="choice">
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>
-            {says} <code className="faint">{value}</code>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Input, type Filled } from '../../shell/forms';
+import { Input, Select } from '../../shell/fields';
+import { type Filled } from '../../shell/forms';
 import type {
   AuthorityCheck,
   ContextMethod,
@@ -8,7 +9,6 @@ import type {
   DecidingRole,
   RecordDecisionInput,
 } from '../documents/generated';
-import { Select } from '../../shell/select';
 import { useCustomerWords } from '../words';
 import { useActingWords } from './words';
 

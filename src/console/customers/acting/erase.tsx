@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { Form, Input, RefusalWords, useChange, type Filled } from '../../shell/forms';
+import { Input, Select } from '../../shell/fields';
+import { Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
 import { Chip, Facts, Loading, Moment, Table } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import {
@@ -11,7 +12,6 @@ import {
   type ErasureReason,
 } from '../documents/generated';
 import { Held, HoldCommand } from './held';
-import { Select } from '../../shell/select';
 import { ActFor } from './actFor';
 import { useErasureWords } from './erasureWords';
 import { useActingWords } from './words';

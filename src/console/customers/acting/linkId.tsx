@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { addressOf, Link, useAsked } from '../../shell/address';
 import { Asked } from '../../shell/asked';
-import { Form, Input, useChange, type Filled } from '../../shell/forms';
+import { Input, Select } from '../../shell/fields';
+import { Form, useChange, type Filled } from '../../shell/forms';
 import { Moment, Table } from '../../shell/parts';
 import {
   LinkCustomersDocument,
@@ -10,7 +11,6 @@ import {
   type LinkReason,
 } from '../documents/generated';
 import { Held } from './held';
-import { Select } from '../../shell/select';
 import { useCustomerWords } from '../words';
 import { ActFor } from './actFor';
 import { useActingWords } from './words';

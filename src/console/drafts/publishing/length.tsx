@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Input } from '../../shell/forms';
-import { Select } from '../../shell/select';
+import { Input, Select } from '../../shell/fields';
 import { useWords } from '../../shell/words';
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;

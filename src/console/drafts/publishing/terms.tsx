@@ -1,6 +1,5 @@
-import { Input } from '../../shell/forms';
+import { Input, Select } from '../../shell/fields';
 import { momentText } from '../../shell/parts';
-import { Select } from '../../shell/select';
 import { useWords } from '../../shell/words';
 import type { DraftFragment } from '../documents/generated';
 import { after, Length } from './length';
