@@ -136,6 +136,17 @@ describe.each(bothDoors)('two steps at the %s door', (doorName, doorAt) => {
     expect(changed).toEqual([true, false, false, false]);
   });
 
+  it('confirms a yes that knew of the no before it, whose clock is behind', async () => {
+    const question = await scene.question();
+    const decidedAt = inDays(0).toISOString();
+    scene.dispatch.clock.pass({ minutes: 1 });
+    answered(await door().decide({ ...question, value: 'reject' }));
+    answered(await door().decide({ ...question, value: 'given', afterSequence: 1, decidedAt }));
+
+    const token = await scene.nextToken(question);
+    expect(answered(await links().confirm(token))).toMatchObject({ mayProceed: true, changed: true });
+  });
+
   it('takes a click on a text that was superseded meanwhile as a late answer', async () => {
     const question = await scene.question();
     const token = await scene.asked(question);

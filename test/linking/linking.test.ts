@@ -2,7 +2,9 @@ import { bothDoors } from '../doors/doors';
 import { answered, refused } from '../doors/scene';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { asCustomer } from '../service/bearer';
-import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { FakeClock } from '../service/fakeClock';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
+import { verifyChain } from '../service/verifyChain';
 import { linksAt } from './linksAt';
 
 type Version = { readonly templateCode: string; readonly consentVersionId: string };
@@ -97,6 +99,21 @@ describe.each(bothDoors)('linking at the %s door', (doorName, doorAt) => {
       mayProceed: false,
       decision: { value: 'reject', sequence: 1 },
     });
+  });
+
+  it('seals what a node recorded whose clock is ahead of the database', async () => {
+    const clock = new FakeClock(new Date(Date.now() + 3_000));
+    const ahead = await startNode(service.database, { clock });
+    const [customerId, visitor] = [service.given.customer(), service.given.customer()];
+    const input = { ...news, customerId: visitor, value: 'given' } as const;
+    const { decision } = answered(await doorAt(ahead.url).decide(input));
+    await ahead.close();
+
+    answered(await links().link({ customerId, formerCustomerId: visitor, confirmDecisions: 1 }));
+
+    const chain = await service.ledger.chain(customerId, news.templateCode);
+    expect(verifyChain(chain)).toEqual({ intact: true, records: 1 });
+    expect(chain[0]?.decidedAt.toISOString()).toBe(decision?.decidedAt);
   });
 
   it('goes on as that person with a token of the former id', async () => {

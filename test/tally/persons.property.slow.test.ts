@@ -106,6 +106,8 @@ const parent = { role: 'GUARDIAN', relationship: 'PARENT', check: 'DOCUMENT', ac
 
 class Paper {
   readonly outcomes: string[] = [];
+  /** When the version of each epoch took effect. */
+  readonly epochs: Date[] = [];
   /** Records of whom nothing else is held. */
   unlinked = 0;
   readonly persons = new Map<string, Person>();
@@ -209,6 +211,17 @@ async function clickIn(paper: Paper, id: string, turn: number): Promise<void> {
     expect(answer).toMatchObject({ code });
     return;
   }
+  // Linking writes by the clock of the database, and what is recorded later follows it.
+  const supersededAt = paper.epochs[newest.epoch];
+  if (newest.awaitsConfirmation && supersededAt && newest.decidedAt >= supersededAt) {
+    expect(answer).toMatchObject({ code: 'VERSION_SUPERSEDED' });
+    return;
+  }
+  // Of what was carried over nobody can tell any more which noes the sender knew of.
+  if (newest.awaitsConfirmation && newest.isAnew && Math.max(...noesOf(person)) > decidedMs(newest)) {
+    expect(answer).toMatchObject({ code: 'DECISION_CONFLICT' });
+    return;
+  }
   expect(answered(answer).changed).toBe(newest.awaitsConfirmation);
   if (!newest.awaitsConfirmation) return;
   person.records += 1;
@@ -217,15 +230,17 @@ async function clickIn(paper: Paper, id: string, turn: number): Promise<void> {
 
 async function play(templateCode: string, first: string, story: readonly Step[]): Promise<Paper> {
   const paper = new Paper();
+  paper.epochs.push(clock.now());
   const known = Array.from({ length: ids }, () => `p-${service.given.customer()}`);
   const idOf = (index: number) => known[index] ?? '';
   let newest = first;
   for (const [turn, { id: index, hours, deed }] of story.entries()) {
     clock.pass({ hours, minutes: 1 });
     const id = idOf(index);
-    if (deed.kind === 'publish')
+    if (deed.kind === 'publish') {
       newest = (await service.given.publishedVersion({ templateCode })).consentVersionId;
-    else if (deed.kind === 'answer')
+      paper.epochs.push(clock.now());
+    } else if (deed.kind === 'answer')
       await answerIn(paper, templateCode, { ...deed, id, consentVersionId: { newest, first }[deed.version] });
     else if (deed.kind === 'click') await clickIn(paper, id, turn);
     else if (deed.kind === 'link') await linkIn(paper, id, idOf(deed.former));
@@ -357,7 +372,7 @@ it('whatever persons answer, become and leave behind, all who count it come to t
           expect(pending.decision?.record.decidedBy ?? null).toEqual(newest?.decidedBy ?? null);
         }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true, includeErrorInReport: true },
   );
   // Guards against stories in which nothing happens.
   for (const outcome of [

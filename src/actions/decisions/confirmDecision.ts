@@ -69,12 +69,14 @@ export const confirmDecision = action({
 });
 
 function clickOn({ customerId, decision: waiting }: ConfirmationRequest, caller: Caller): PendingAnswers {
-  const { templateCode, value, consentVersionId, locale, contentHash, channel, decidedAt } = waiting;
+  const { templateCode, value, consentVersionId, locale, contentHash, channel, decidedAt, sequence } =
+    waiting;
   // Another customer may be logged in where the link is opened.
   const opener = caller.kind === 'customer' ? anonymous : caller;
   const command = {
     ...{ value, consentVersionId, locale, contentHash, channel, decidedAt },
-    ...{ afterSequence: null, recorder: recorderOf(opener, customerId), confirms: waiting },
+    // Whoever gave it may have known of noes that are later by the clock of the sender.
+    ...{ afterSequence: sequence, recorder: recorderOf(opener, customerId), confirms: waiting },
   };
   return { customerId, key: null, answers: [{ templateCode, command }] };
 }

@@ -63,7 +63,7 @@ export function ofPerson(sent: PendingAnswers, customerId = sent.customerId): Pe
   if (customerId === sent.customerId) return sent;
   const answers = sent.answers.map(({ templateCode, command }) => ({
     templateCode,
-    command: command.decidedAt ? { ...command, afterSequence: null } : command,
+    command: command.decidedAt && !command.confirms ? { ...command, afterSequence: null } : command,
   }));
   return { ...sent, customerId, answers };
 }

@@ -87,7 +87,10 @@ export function noToKeep(
   return isNews ? { sequence: newest.sequence, at, saidHere, ends: false } : null;
 }
 
-/** As it was, but for who recorded it and when, and a context of its own. */
+/**
+ * As it was, but for who recorded it and when, and a context of its own. The clock of the node that recorded it may be
+ * ahead of the database's, and nothing is recorded before it was decided.
+ */
 export function recordedAnew(
   { former, newest }: CarriedOver<Decision>,
   recorder: Recorder,
@@ -104,7 +107,7 @@ export function recordedAnew(
     contentHash,
     channel,
     decidedAt,
-    recordedAt: notBefore(newest, now),
+    recordedAt: notBefore(former, notBefore(newest, now)),
     validUntil,
     recorder,
     decidedBy,

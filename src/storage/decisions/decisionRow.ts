@@ -44,7 +44,8 @@ export function decisionJson(record: DecisionRecord) {
     content_hash: record.contentHash,
     channel: record.channel,
     recorded_at: instantText(record.recordedAt),
-    decided_at: record.decidedAt < record.recordedAt ? instantText(record.decidedAt) : null,
+    // One decided after it was recorded is for the table to refuse.
+    decided_at: Number(record.decidedAt) === Number(record.recordedAt) ? null : instantText(record.decidedAt),
     valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
