@@ -48,13 +48,13 @@ async function scrape({ metricsUrl }: TestNode): Promise<readonly Sample[]> {
 const valueAt = async (node: TestNode, name: string, labels = {}) =>
   valueOf(await scrape(node), name, labels) ?? NaN;
 
-/** The node before the fault and in it. */
-type Scrapes = readonly [before: readonly Sample[], inFault: readonly Sample[]];
+/** The node before the fault, and each time it is asked in it. */
+type Scrapes = readonly [before: readonly Sample[], inFault: () => Promise<readonly Sample[]>];
 
 async function scrapes(node: TestNode, fault: () => Promise<unknown>): Promise<Scrapes> {
   const before = await healthy(node);
   await fault();
-  return [before, await scrape(node)];
+  return [before, () => scrape(node)];
 }
 
 /** A start keeps the event loop busy. */
@@ -164,11 +164,12 @@ const faults: Readonly<Record<string, () => Promise<Scrapes>>> = {
 
   ConsentEventLoopSlow: async () => {
     const node = await start();
-    return scrapes(node, () => {
+    const block = async () => {
       const blockedUntil = performance.now() + 1_000;
       while (performance.now() < blockedUntil);
-      return wait(50);
-    });
+      await wait(50);
+    };
+    return [await healthy(node), () => block().then(() => scrape(node))];
   },
 
   ConsentLogUnsigned: async () => {
@@ -255,7 +256,7 @@ const faults: Readonly<Record<string, () => Promise<Scrapes>>> = {
     const config = { kind: 'postgresql', url, replicaUrl: replica.url } as const;
     const engine = later(await openEngine(config, silentLog));
     const [without, node] = [await start(), await start({}, { ...database, engine })];
-    return [await healthy(without), await scrape(node)];
+    return [await healthy(without), () => scrape(node)];
   },
 
   ConsentIssuerKeysOld: async () => {
@@ -291,7 +292,7 @@ const faults: Readonly<Record<string, () => Promise<Scrapes>>> = {
     await (
       await deciding(node)
     )();
-    return [before, await scrape(node)];
+    return [before, () => scrape(node)];
   },
 };
 

@@ -113,7 +113,7 @@ describe.each(bothDoors)('linking at the %s door', (doorName, doorAt) => {
 
     const chain = await service.ledger.chain(customerId, news.templateCode);
     expect(verifyChain(chain)).toEqual({ intact: true, records: 1 });
-    expect(chain[0]?.decidedAt.toISOString()).toBe(decision?.decidedAt);
+    expect(chain[0]?.decidedAt.toISOString()).toBe(decision.decidedAt);
   });
 
   it('goes on as that person with a token of the former id', async () => {

@@ -60,7 +60,7 @@ export class Replica {
     const written = await readPosition(primary, 'pg_current_wal_lsn()').catch(() => null);
     if (written !== null) this.lag.written(written, atMs);
     try {
-      this.lag.replayed(await readPosition(pool, 'pg_last_wal_replay_lsn()'));
+      this.lag.replayed(await readPosition(pool, replayed));
       this.isAway = false;
     } catch (err) {
       if (!this.isAway && !this.isStopped)
@@ -92,7 +92,10 @@ export class Replica {
   }
 }
 
-/** As a number of bytes. A server that is none in recovery replays nothing, and fails. */
+/** Null where it replays nothing any more; without the condition it would go on telling where its last recovery ended. */
+const replayed = 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END';
+
+/** As a number of bytes; fails where there is no place. */
 async function readPosition(pool: Pool, place: string): Promise<bigint> {
   const { rows } = await pool.query<{ bytes: string | null }>(
     `SELECT pg_wal_lsn_diff(${place}, '0/0')::text AS bytes`,
