@@ -65,7 +65,7 @@ describe('a trace', () => {
     expect(family(tracing.ofTrace(traceId))).toEqual([
       `POST ${route} > decision batch`,
       `caller > POST ${route}`,
-      'decision batch > append-tally-customers-decisions',
+      'decision batch > append',
       'decision batch > decision-heads',
     ]);
     expect(request.attributes).toEqual({

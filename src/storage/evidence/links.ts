@@ -150,7 +150,7 @@ const repointStatement = `
 
 const newLinkStatement = `
   INSERT INTO customer (subject_id, salt, linked_to, customer_id, linked_at, link_key, link_input_hash, bucket)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, ${bucketOf('$4')})`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /**
  * Within the transaction that locked both. Ids that were linked to the former one point to the customer who stays, too.
@@ -163,7 +163,7 @@ export async function writeLink(client: ClientBase, linking: Linking): Promise<b
   if (!(await appendWithin(client, tallySlots, batch))) return false;
   const pointing = [subject.subjectId, subject.salt, customerId, formerCustomerId, at, key, inputHash];
   if (formerSubjectId === null) {
-    await client.query(newLinkStatement, pointing);
+    await client.query(newLinkStatement, [...pointing, bucketOf(formerCustomerId)]);
     return true;
   }
   await client.query(repointStatement, [formerSubjectId, ...pointing]);
