@@ -44,7 +44,7 @@ export async function givenConsumer(): Promise<Consumer> {
       await Promise.all(Object.entries(files).map(([file, text]) => put(file, text)));
       const compilerOptions = { ...always, ...compilerTargets[target] };
       await put('tsconfig.json', JSON.stringify({ compilerOptions, files: Object.keys(files) }));
-      return compiled(folder);
+      return compiled(folder, target === 'thorough' ? 'typescript' : 'typescript-native');
     },
     installPeers: (...others) => {
       const types = ['@types/react', '@types/react-dom'];
@@ -70,8 +70,9 @@ const compilerTargets = {
   thorough: { module: 'NodeNext', skipLibCheck: false },
 } as const;
 
-async function compiled(folder: string): Promise<string> {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+/** Consumers have either; the native one takes a fifth of the time. */
+async function compiled(folder: string, compiler: 'typescript' | 'typescript-native'): Promise<string> {
+  const tsc = path.join(root, 'node_modules', compiler, 'bin/tsc');
   return run(process.execPath, [tsc], { cwd: folder }).then(
     ({ stdout }) => stdout,
     (error: unknown) => (error as { readonly stdout: string }).stdout,
