@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { KnownPresentations } from './decisions/knownPresentations';
 import type { DecisionContexts } from './decisions/decisionContexts';
+import type { OtherIds } from './decisions/customer';
 import type { HistoryPages } from './decisions/decisionHistory';
 import type { AnswerLimits } from './decisions/recordDecision';
 import type { DecisionWriter } from './decisions/decisionWriter';
@@ -31,6 +32,7 @@ export interface ActionParts extends PublishingParts {
   readonly importWriter: DecisionWriter;
   readonly presentations: KnownPresentations;
   readonly historyPages: HistoryPages;
+  readonly otherIds: OtherIds;
   readonly contexts: DecisionContexts;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;

@@ -1,4 +1,5 @@
 import type { ActionParts } from '../actions/act';
+import { otherIds } from '../actions/decisions/customer';
 import { decisionContexts } from '../actions/decisions/decisionContexts';
 import { historyPages } from '../actions/decisions/decisionHistory';
 import { KnownPresentations } from '../actions/decisions/knownPresentations';
@@ -134,6 +135,7 @@ function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
     publishedVersions: new PublishedVersions(catalogue, (ids) => readTemplateCodes(prisma, ids)),
     pendingUpdates: new PendingUpdates(catalogue, clock, engine.sharing(lookUpsUnderway)),
     historyPages: historyPages(engine.pool),
+    otherIds: otherIds(engine.pool),
     contexts: decisionContexts(engine.pool),
     presentations: new KnownPresentations(engine.pool),
     tallyReader: new TallyReader(engine, catalogue),

@@ -43,7 +43,10 @@ export const consentTypePolicies: TypePolicies = {
     },
   },
   ConsentDraft: { keyFields: ['consentVersionId'] },
-  Customer: { fields: { decisions: relayStylePagination(['templateCode']) } },
+  Customer: {
+    fields: { decisions: relayStylePagination(['templateCode']), personDecisions: relayStylePagination() },
+  },
+  LinkedId: { keyFields: false },
   // These belong to what they stand in: a service and a person may go by the same name.
   Actor: { keyFields: false },
   // There is one caller, so that selections of it add up.

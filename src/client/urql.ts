@@ -40,7 +40,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ],
       ...['ConsentSet', 'ConsentSetMember', 'CustomerSet', 'CustomerSetMember'],
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
-      ...['CustomerLink', 'LinkedDecision', 'CustomerStanding', 'PastStanding'],
+      ...['CustomerLink', 'LinkedDecision', 'LinkedId', 'CustomerStanding', 'PastStanding'],
       ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStanding'],
       ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'Activity', 'DecisionImport'],
       ...['System', 'SystemLog', 'SystemWebhooks', 'DraftCheck', 'DraftFault'],

@@ -73,8 +73,12 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('At the end of').fill('2020-02-29');
     await page.getByRole('heading', { name: 'stood on 29 Feb 2020, 23:59' }).waitFor();
     await page.getByText('No template was in effect then.').waitFor();
+    await page.getByText('Answers of after that day are left out: 1.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Answers' }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?at=2020-02-29');
     await mustBeClean(page);
+    await page.getByLabel('At the end of').fill('2999-01-01');
+    await page.getByText('That day has not ended, so this is where they stand now.').waitFor();
     await page.getByRole('button', { name: 'Now', exact: true }).press('Enter');
     await set.waitFor();
     expect(faults).toEqual([]);
@@ -138,9 +142,12 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('The other id').fill(`${visitor}-mistyped`);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('button', { name: 'Link them' }).waitFor();
+    await page.getByText('The service holds no answer of this id.').waitFor();
     await page.getByLabel('The other id').fill(visitor);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('heading', { name: 'One answer would be recorded anew' }).waitFor();
+    await page.getByRole('region', { name: visitor }).getByText('Did not agree').waitFor();
+    await page.getByRole('region', { name: customerId }).getByText('Agreed').waitFor();
     expect(await page.getByRole('button', { name: 'Link them' }).count()).toBe(1);
     await page.getByLabel('Why they are one person').selectOption('SIGNED_IN');
     await page.getByLabel('How many answers are recorded anew').fill('2');
@@ -150,6 +157,21 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('How many answers are recorded anew').fill('1');
     await page.getByRole('button', { name: 'Link them' }).press('Enter');
     await page.getByText('They are linked. Answers recorded anew: 1.').waitFor();
+    await page.getByRole('link', { name: 'Back to the customer' }).press('Enter');
+    const answers = page.getByRole('main').locator('ol > li');
+    const isWhole = async (other: string) => {
+      await page.getByRole('region', { name: 'Also known as' }).getByRole('link', { name: other }).waitFor();
+      expect(await answers.count()).toBe(3);
+      const told = await answers.allInnerTexts();
+      expect(
+        told.filter((text) => text.includes(`Under the id ${visitor}`.replace('id ', 'id\n'))),
+      ).toHaveLength(1);
+      await mustBeClean(page);
+    };
+    await isWhole(visitor);
+    await page.getByRole('region', { name: 'Also known as' }).getByRole('link').press('Enter');
+    await page.getByRole('heading', { name: visitor }).waitFor();
+    await isWhole(customerId);
     expect(faults).toEqual([]);
     await leave();
   });

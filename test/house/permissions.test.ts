@@ -85,6 +85,8 @@ describe('each field that performs an action', () => {
     'Customer.pendingUpdates': customerRead,
     'Customer.set': customerRead,
     'Customer.decisions': customerRead,
+    'Customer.linkedIds': { scope: 'consents:read' },
+    'Customer.personDecisions': { scope: 'consents:read' },
     'Customer.pastStandings': customerRead,
     'ConsentDecision.context': customerRead,
     'Mutation.recordDecision': customerDecide,

@@ -53,6 +53,7 @@ const bounded: Readonly<Record<string, string>> = {
   'Query.consentSets': 'the sets that there are',
   'PublishPreview.setCodes': 'the sets that there are',
   'CustomerLink.decisions': 'one of each template',
+  'Customer.linkedIds': 'at most 100',
   'Query.webhooks': 'at most 50',
   'Query.webhookAttempts': 'the argument limit, at most 100',
   'Webhook.eventTypes': 'at most 50',

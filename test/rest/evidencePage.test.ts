@@ -83,7 +83,7 @@ describe('of answers that say on which screen they were given', () => {
   } as const;
 
   it('shows the screen with its pictures, and says what it has no room for', () => {
-    const beside = { reliance: new Map(), screens: [screen] };
+    const beside = { reliance: new Map(), screens: [screen], otherIds: [] };
     const { text, policy } = evidencePage(onIt, customer.customerId, beside);
     expect(wordsOf(text, 'dl>')[0]).toContain('Screen Dialog &lt;v2&gt;');
     expect(text).toContain(`<a href="#screen-${screen.presentationId}">`);
@@ -97,7 +97,7 @@ describe('of answers that say on which screen they were given', () => {
   it('is a page that the verifier reads, with pictures of the greatest size', () => {
     const bytes = Buffer.alloc(1_048_576, 7);
     const shown = ['image/png', 'image/jpeg', 'image/webp'].map((mediaType) => ({ mediaType, bytes }));
-    const beside = { reliance: new Map(), screens: [{ ...screen, shown }] };
+    const beside = { reliance: new Map(), screens: [{ ...screen, shown }], otherIds: [] };
     const { text } = evidencePage(onIt, customer.customerId, beside);
     const found = evidenceInPage(Buffer.from(text));
     expect('evidence' in found ? found.evidence.toString('utf8') : found).toBe(evidenceLine(onIt));
@@ -155,6 +155,7 @@ describe('a grant that waits for its confirmation', () => {
     const { text } = evidencePage(told({ 3: waiting(until) }), customer.customerId, {
       reliance,
       screens: [],
+      otherIds: [],
     });
     return { text, verdict: wordsOf(text, 'div class="verdict"')[3] };
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { putSamples } from '../../src/app/samples/samples';
 import { sampleTemplates } from '../../src/app/samples/sampleTemplates';
+import { requireCustomerId } from '../../src/domain/input/input';
 import { openLog } from '../../src/observability/log';
 import { readHeads } from '../../src/storage/decisions/heads';
 import { readExpiringPage } from '../../src/storage/reports/expiringPage';
@@ -11,7 +12,7 @@ import { readNewest } from '../../src/storage/decisions/newest';
 import { findHeldCustomer, hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
 import { findHold } from '../../src/storage/evidence/erasure/holds';
 import { firstSubject, readLapsedPage } from '../../src/storage/evidence/erasure/lapsedCustomers';
-import { readLinkState } from '../../src/storage/evidence/links';
+import { readLinkState, readOtherIds } from '../../src/storage/evidence/links';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
@@ -65,6 +66,9 @@ describe('the plans of the statements on the ledger', () => {
     'all that is held of a customer': findHeldCustomer,
     'a hold': findHold,
     'whom a link would join': (pool, customerId) => readLinkState(pool, customerId, 'a-visitor'),
+    'a history of a person': (pool, customerId) =>
+      readHistoryPages(pool, [withPage({ ...idOf(customerId), templateCode: null, ofPerson: true })]),
+    'the other ids of a person': (pool, customerId) => readOtherIds(pool, [customerId]),
     'a page of the lapsed': (pool) => readLapsedPage(pool, firstSubject, new Date(), 10),
   };
 
@@ -72,7 +76,7 @@ describe('the plans of the statements on the ledger', () => {
     const sent: Statement[] = [];
     const recorder = recording(database.engine.pool, sent);
     await read(recorder, customerIds[0] ?? '');
-    const reading = sent.filter(({ text }) => /FROM (customer|decision)/.test(text));
+    const reading = sent.filter(({ text }) => /(FROM|JOIN) (customer|decision)/.test(text));
     expect(reading).not.toEqual([]);
     for (const { text, values } of reading)
       expect(await planOf(database.engine.pool, text, values)).not.toMatch(
@@ -144,7 +148,7 @@ describe('the plans of the statements on the ledger', () => {
   );
 
   it('reads a page of a long history without what lies before and behind it', async () => {
-    const customerId = customerIds.at(-1) ?? '';
+    const { customerId } = idOf(customerIds.at(-1) ?? '');
     await database.engine.pool.query(
       `INSERT INTO decision SELECT d.subject_id, d.template_code, n, d.value, d.consent_version_id, d.epoch, d.locale,
          d.content_hash, NULL, d.recorded_at, NULL, 'anonymous', NULL, 1, d.customer_binding, d.hash, d.hash
@@ -155,23 +159,26 @@ describe('the plans of the statements on the ledger', () => {
     const first = await readHistoryPages(database.engine.pool, [
       { customerId, templateCode, first: 1_500, after: null },
     ]);
-    const after = first[0]?.at(-1) ?? null;
+    const after = first[0]?.at(-1)?.record ?? null;
     const page = { customerId, templateCode, first: 20, after };
 
     const { text, values } = await statementOf((pool) => readHistoryPages(pool, [page]));
     const [found] = await readHistoryPages(database.engine.pool, [page]);
 
-    expect(found?.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, n) => 1_500 - n));
+    expect(found?.map(({ record }) => record.sequence)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 1_500 - n),
+    );
     expect(await rowsReadOfLedger(database.engine.pool, text, values)).toBeLessThanOrEqual(21);
   });
 
   const asked = (count = 50) =>
-    customerIds.slice(0, count).map((customerId) => ({ customerId, templateCode }));
+    customerIds.slice(0, count).map((customerId) => ({ ...idOf(customerId), templateCode }));
 });
 
 /** A client that is asked as if it were its pool. */
 const onlyOne = (client: PoolClient) => client as unknown as Pool;
 
+const idOf = (id: string) => ({ customerId: requireCustomerId('customerId', id) });
 const withKey = <Asked>(asked: Asked) => ({ ...asked, key: { key: 'a-key', inputHash: 'ab'.repeat(32) } });
 const withoutKey = <Asked>(asked: Asked) => ({ ...asked, key: null });
 const withPage = <Asked>(asked: Asked) => ({ ...asked, first: 20, after: null });
@@ -209,18 +216,17 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
 
 /** A pool that keeps what its clients are asked. */
 function recording(pool: Pool, sent: Statement[]): Pool {
+  const kept = (...[asked, values = []]: Asked) => {
+    const statement = typeof asked === 'string' ? { name: '', text: asked, values } : asked;
+    sent.push(statement);
+    return { text: statement.text, values: statement.values };
+  };
   const connect = async () => {
     const client = await pool.connect();
-    const query = (text: string, values: unknown[] = []) => {
-      sent.push({ name: '', text, values });
-      return client.query(text, values);
-    };
+    const query = (...asked: Asked) => client.query(kept(...asked));
     return Object.assign(Object.create(client) as PoolClient, { query });
   };
-  const query = (text: string, values: unknown[] = []) => {
-    sent.push({ name: '', text, values });
-    return pool.query(text, values);
-  };
+  const query = (...asked: Asked) => pool.query(kept(...asked));
   return { connect, query } as unknown as Pool;
 }
 
@@ -244,6 +250,8 @@ async function planOf(pool: Pool, text: string, values: unknown[]): Promise<stri
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
+
+type Asked = readonly [asked: string | Statement, values?: unknown[]];
 
 interface PlanNode {
   readonly 'Actual Rows': number;

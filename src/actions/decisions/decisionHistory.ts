@@ -1,6 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
-import { customerOr } from '../../domain/access/permission';
+import { customerOr, holding } from '../../domain/access/permission';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { isTemplateCode } from '../../domain/values/templateCode';
 import type { CustomerId } from '../../domain/values/checkedText';
@@ -9,10 +8,11 @@ import type { Pool } from 'pg';
 import {
   findDecision,
   readHistoryPages,
+  type HistoryDecision,
   type HistoryLookUp,
   type HistoryPosition,
 } from '../../storage/decisions/history';
-import { customerAction } from '../running/action';
+import { action, customerAction } from '../running/action';
 import { batched } from '../running/inputPhase';
 import {
   requirePageSize,
@@ -57,16 +57,33 @@ export const decisionHistory = customerAction({
     after: optional(requireCursor, 'after', after, placeIn(templateCode)),
   }),
   run: async ({ catalogue, historyPages }, { first, ...wanted }): Promise<Page<CustomerDecision>> => {
-    const { customerId, templateCode } = wanted;
+    const { templateCode } = wanted;
     if (templateCode !== null) catalogue.template(templateCode);
     // One more than requested shows whether there is a next page.
-    const records = await historyPages.load({ ...wanted, first: first + 1 });
-    return pageOf(
-      records.map((record) => ({ customerId, record })),
-      first,
-      ({ record }) => historyPlace(record),
-    );
+    const decisions = await historyPages.load({ ...wanted, first: first + 1 });
+    return pageOf(decisions, first, ({ record }) => historyPlace(record));
   },
+});
+
+/**
+ * A page of what all ids of a person have decided, newest first, each under the id that it was recorded under. Not for
+ * customers: who holds a token of one id learns nothing of the others.
+ */
+export const personHistory = action({
+  permission: holding('consents:read'),
+  input: ({ customerId, first, after }: HistoryInput, _request, { limits }: HistoryParts) => ({
+    customerId,
+    templateCode: null,
+    ofPerson: true,
+    first: requirePageSize(first, limits),
+    after: optional(requireCursor, 'after', after, placeIn(null, true)),
+  }),
+  run: async ({ historyPages }: HistoryParts, { first, ...wanted }): Promise<Page<CustomerDecision>> =>
+    pageOf(
+      await historyPages.load({ ...wanted, first: first + 1 }),
+      first,
+      ({ customerId, record }) => `${historyPlace(record)} ${customerId}`,
+    ),
 });
 
 /** One decision. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND` */
@@ -94,7 +111,7 @@ export async function getDecision(
   return { customerId, record };
 }
 
-export type HistoryPages = DataLoader<HistoryLookUp, readonly DecisionSummary[]>;
+export type HistoryPages = DataLoader<HistoryLookUp, readonly HistoryDecision[]>;
 
 const maxPagesPerStatement = 200;
 
@@ -107,13 +124,14 @@ export function historyPlace({ recordedAt, templateCode, sequence }: HistoryPosi
   return `${recordedAt.getTime()} ${sequence} ${templateCode}`;
 }
 
-/** The place of a cursor; null where it is none, or one of another template's list. */
+/** The place of a cursor; null where it is none, or one of another list. */
 const placeIn =
-  (ofTemplate: string | null | undefined) =>
+  (ofTemplate: string | null | undefined, ofPerson = false) =>
   (place: string): HistoryPosition | null => {
-    const [, recordedAtMs, sequence, templateCode] = /^(\d{1,15}) (\d{1,9}) (\S+)$/.exec(place) ?? [];
+    const [, recordedAtMs, sequence, templateCode, customerId = null] =
+      /^(\d{1,15}) (\d{1,9}) (\S+)(?: (\S+))?$/.exec(place) ?? [];
     const recordedAt = new Date(Number(recordedAtMs));
     if (!templateCode || !isTemplateCode(templateCode) || Number.isNaN(recordedAt.getTime())) return null;
-    if (ofTemplate && templateCode !== ofTemplate) return null;
-    return { recordedAt, templateCode, sequence: Number(sequence) };
+    if ((ofTemplate && templateCode !== ofTemplate) || ofPerson !== (customerId !== null)) return null;
+    return { recordedAt, templateCode, sequence: Number(sequence), customerId };
   };

@@ -6,7 +6,13 @@ import type { AnswerFragment } from './documents/generated';
 import { Screen } from './screen';
 import { useCustomerWords } from './words';
 
-export function Answers({ decisions }: { readonly decisions: readonly AnswerFragment[] }) {
+interface AnswersProps {
+  readonly decisions: readonly AnswerFragment[];
+  /** Whether the person has several ids, so that each answer says its own. */
+  readonly areOfSeveral: boolean;
+}
+
+export function Answers({ decisions, areOfSeveral }: AnswersProps) {
   const said = useCustomerWords();
   return (
     <section aria-labelledby="answers">
@@ -14,7 +20,7 @@ export function Answers({ decisions }: { readonly decisions: readonly AnswerFrag
       <ol className="answers">
         {decisions.map((decision) => (
           <li key={decision.id} className="sheet">
-            <Answer decision={decision} />
+            <Answer decision={decision} isOfSeveral={areOfSeveral} />
           </li>
         ))}
       </ol>
@@ -32,7 +38,12 @@ const contextParts = [
   'note',
 ] as const;
 
-function Answer({ decision }: { readonly decision: AnswerFragment }) {
+interface AnswerProps {
+  readonly decision: AnswerFragment;
+  readonly isOfSeveral: boolean;
+}
+
+function Answer({ decision, isOfSeveral }: AnswerProps) {
   const words = useWords();
   const said = useCustomerWords();
   const { recorder, recordedAt, decidedBy, source, validUntil, evidence, context, text } = decision;
@@ -40,7 +51,9 @@ function Answer({ decision }: { readonly decision: AnswerFragment }) {
     <>
       <h3>
         {said.values[decision.value]}
-        {decision.awaitsConfirmation && ` (${said.unconfirmed})`} · <Moment at={decision.decidedAt} />
+        {decision.awaitsConfirmation && ` (${said.unconfirmed})`} ·{' '}
+        {text && <span lang={text.locale}>{text.title} · </span>}
+        <Moment at={decision.decidedAt} />
       </h3>
       <Facts
         facts={[
@@ -50,6 +63,7 @@ function Answer({ decision }: { readonly decision: AnswerFragment }) {
               <code>{decision.templateCode}</code> {decision.version?.label}
             </>,
           ],
+          [said.givenUnder, isOfSeveral && <code>{decision.customerId}</code>],
           [said.recorded, doneText(words, recordedAt, recorder)],
           [
             said.decidedBy,
@@ -70,7 +84,6 @@ function Answer({ decision }: { readonly decision: AnswerFragment }) {
       {text && (
         <details>
           <summary>{said.words}</summary>
-          <h4 lang={text.locale}>{text.title}</h4>
           <Markdown text={text.body} locale={text.locale} />
         </details>
       )}

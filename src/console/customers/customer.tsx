@@ -1,8 +1,7 @@
 import { CustomerDocument } from './documents/generated';
 import { Answers } from './answers';
-import { asRead } from './asRead';
-import { SaveFile } from './saveFile';
-import { Stands } from './stands';
+import { Files, OtherIds } from './otherIds';
+import { Stands, useDay } from './stands';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { useSession } from '../shell/session';
@@ -13,13 +12,12 @@ import { useActingWords } from './acting/words';
 import { useCustomerWords } from './words';
 
 export function Customer({ id }: { readonly id: string }) {
-  const words = useWords();
+  const { language } = useWords();
   const said = useCustomerWords();
   const { link } = useActingWords();
   const { erase } = useErasureWords();
   const { mayOneOf } = useSession();
-  const nameOf = (file: string) => `${id.replaceAll(/[^\w.-]+/g, '_')}-${file}`;
-  const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
+  const { at } = useDay();
   return (
     <>
       <div className="title">
@@ -27,16 +25,7 @@ export function Customer({ id }: { readonly id: string }) {
           <code>{id}</code>
         </h1>
         <div className="row unprinted">
-          {mayOneOf('subjects:export') && (
-            <>
-              <SaveFile from={evidence} name={nameOf('consent-evidence.json')} label={said.evidence} />
-              <SaveFile
-                from={`${evidence}?${asRead(words.language, 'certificate=true')}`}
-                name={nameOf('certificate.html')}
-                label={said.certificate}
-              />
-            </>
-          )}
+          <Files id={id} />
           <button onClick={() => print()}>{said.print}</button>
           {mayOneOf('subjects:link') && <Link to={addressOf('customers', id, 'link')}>{link.open}</Link>}
           {mayOneOf('subjects:erase') && <Link to={addressOf('customers', id, 'erase')}>{erase.open}</Link>}
@@ -45,16 +34,23 @@ export function Customer({ id }: { readonly id: string }) {
       {mayOneOf('subjects:erase') && <HoldOf id={id} />}
       <Asked
         document={CustomerDocument}
-        variables={{ id, locale: words.language }}
-        page={({ customer }) => customer?.decisions?.pageInfo}
+        variables={{ id, locale: language }}
+        page={({ customer }) => customer?.personDecisions?.pageInfo}
       >
         {({ customer }) => {
-          const decisions = customer?.decisions?.edges.map(({ node }) => node) ?? [];
+          const decisions = customer?.personDecisions?.edges.map(({ node }) => node) ?? [];
+          const until = decisions.filter(({ decidedAt }) => !at || decidedAt <= at);
           return (
             <>
               {decisions.length === 0 && <p role="status">{said.noHistory}</p>}
+              <OtherIds ids={customer?.linkedIds ?? []} />
               <Stands id={id} now={customer?.pendingUpdates ?? []} />
-              {decisions.length > 0 && <Answers decisions={decisions} />}
+              {until.length > 0 && (
+                <Answers decisions={until} areOfSeveral={(customer?.linkedIds?.length ?? 0) > 0} />
+              )}
+              {until.length < decisions.length && (
+                <p role="status">{said.later(decisions.length - until.length)}</p>
+              )}
             </>
           );
         }}

@@ -11,13 +11,18 @@ import { useCustomerWords } from './words';
 type Now = NonNullable<NonNullable<CustomerQuery['customer']>['pendingUpdates']>;
 type Then = NonNullable<NonNullable<CustomerAtQuery['customer']>['pastStandings']>;
 
+/** The day of the address, and its end where it has passed. */
+export function useDay() {
+  const [day, ask] = useAsked('at');
+  return { day, ask, at: pastEndOf(day) };
+}
+
 /** Now, or at the end of the day that the address has. */
 export function Stands({ id, now }: { readonly id: string; readonly now: Now }) {
   const { language } = useWords();
   const said = useCustomerWords();
   const { mayOneOf } = useSession();
-  const [day, ask] = useAsked('at');
-  const at = pastEndOf(day);
+  const { day, ask, at } = useDay();
   return (
     <section aria-labelledby="stands">
       <div className="title">
@@ -34,13 +39,14 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
           />
           {day && <button onClick={() => ask('')}>{said.now}</button>}
         </div>
-        <p id="zone" className="faint">
+        <p id="zone" className="faint" role="status">
+          {day && !at && <strong>{said.notEnded} </strong>}
           {said.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
       </div>
       {at ? (
         <Asked key={at} document={CustomerAtDocument} variables={{ id, locale: language, at }}>
-          {({ customer }) => <Standings standings={customer?.pastStandings ?? []} isPast />}
+          {({ customer }) => <Standings standings={customer?.pastStandings ?? []} none={said.nothingThen} />}
         </Asked>
       ) : (
         <>
@@ -56,16 +62,17 @@ interface StandingsProps {
   readonly standings: Now | Then;
   /** Whom the reader may answer for. */
   readonly answerFor?: string | null;
-  readonly isPast?: boolean;
+  /** Says that there is none. */
+  readonly none?: string;
 }
 
-export function Standings({ standings, answerFor = null, isPast = false }: StandingsProps) {
+export function Standings({ standings, answerFor = null, none }: StandingsProps) {
   const { language } = useWords();
   const said = useCustomerWords();
   return (
     <Table
       names={[said.template, said.state, said.answer]}
-      none={isPast ? said.nothingThen : said.nothing}
+      none={none ?? said.nothing}
       rows={standings.map((standing) => {
         const { templateCode, version, decision } = standing;
         return [

@@ -34,6 +34,26 @@ export const useCustomerWords = inLanguages({
   toAnswer: ['Has to answer', 'Soll antworten'],
   nothing: ['There is no template to answer yet.', 'Es gibt noch keine Vorlage zu beantworten.'],
   nothingThen: ['No template was in effect then.', 'Damals war keine Vorlage in Kraft.'],
+  notEnded: [
+    'That day has not ended, so this is where they stand now.',
+    'Dieser Tag ist nicht vorbei, darum steht hier der Stand von jetzt.',
+  ],
+  later: (count: number) => [
+    `Answers of after that day are left out: ${count}.`,
+    `Antworten von nach diesem Tag fehlen hier: ${count}.`,
+  ],
+  others: {
+    title: ['Also known as', 'Auch bekannt als'],
+    says: [
+      'These ids are one person. Below are the answers under all of them, each with its id.',
+      'Diese Nummern sind eine Person. Unten stehen die Antworten zu allen, jede mit ihrer Nummer.',
+    ],
+    id: ['Other id', 'Andere Nummer'],
+    linked: ['Linked', 'Verbunden'],
+    stays: ['It is the one that stays.', 'Sie ist die, die bleibt.'],
+    files: ['Recorded under it', 'Unter ihr aufgezeichnet'],
+  },
+  givenUnder: ['Under the id', 'Unter der Nummer'],
   history: ['Answers', 'Antworten'],
   noHistory: ['The service holds no answer of this id.', 'Der Dienst hat keine Antwort zu dieser Nummer.'],
   values: {

@@ -5,11 +5,11 @@ import { pendingUpdate, maxPending, pendingUpdates } from '../../actions/decisio
 import { requireCustomerId } from '../../domain/input/input';
 import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { customer } from '../../actions/decisions/customer';
+import { customer, linkedIds } from '../../actions/decisions/customer';
 import { requireBatch } from '../../actions/running/page';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
-import { decisionHistory } from '../../actions/decisions/decisionHistory';
+import { decisionHistory, personHistory } from '../../actions/decisions/decisionHistory';
 import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { DateTime } from '../fields/scalars';
 import { ConsentDecision, decisionOf } from './decision';
@@ -29,6 +29,12 @@ const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
   node: 'decision',
   page: 'decisions, newest first',
 });
+
+@ObjectType({ description: 'Another id of the same person.' })
+class LinkedId extends fields({
+  customerId: [ID, 'The other id in your systems.'],
+  linkedAt: orNull(DateTime, 'When it was linked to the id that stays. Null of the id that stays.'),
+}) {}
 
 const afterTemplateCode = orNull(
   String,
@@ -148,5 +154,21 @@ export const CustomerFields = fieldsOf(Customer, {
       const sent = { customerId: id, templateCode, first, after };
       return connectionOf(await act(decisionHistory, sent), decisionOf, !after);
     },
+  }),
+  linkedIds: field(linkedIds, {
+    description:
+      'The other ids of the same person, at most 100: the one that stays, then those that were linked, the oldest first.',
+    complexity: customerRows,
+    type: [LinkedId],
+    read: async ({ act }, _args, { id }: Customer) => [...(await act(linkedIds, { customerId: id }))],
+  }),
+  personDecisions: field(personHistory, {
+    description:
+      'The decisions of the person under all of their ids, newest first. The `customerId` of each is the id that it was recorded under.',
+    complexity: pageRows,
+    type: DecisionConnection,
+    args: pageArguments,
+    read: async ({ act }, { first, after }, { id }: Customer) =>
+      connectionOf(await act(personHistory, { customerId: id, first, after }), decisionOf, !after),
   }),
 });

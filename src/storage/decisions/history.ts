@@ -1,26 +1,31 @@
 import type { Pool } from 'pg';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
+import type { CustomerId } from '../../domain/values/checkedText';
 import { lookUpRows, rowsByLookUp } from './lookUpRows';
-import { decisionSummaryOf, summaryColumns, type PackedRow } from './packedRow';
+import { decisionSummaryOf, summaryColumns, summaryColumnsBy, type PackedRow } from './packedRow';
 
 /** Where a page of a history goes on: right after this decision. */
 export interface HistoryPosition {
   readonly recordedAt: Date;
   readonly templateCode: string;
   readonly sequence: number;
+  /** Whose it is, in the history of a person with several ids. */
+  readonly customerId?: string | null;
 }
 
 /** A page of one customer's decisions, newest first, on one template or (null) on all. */
 export interface HistoryLookUp {
-  readonly customerId: string;
+  readonly customerId: CustomerId;
   readonly templateCode: string | null;
+  /** Also what the person's other ids had before they were linked, on all templates. */
+  readonly ofPerson?: boolean;
   readonly first: number;
   readonly after: HistoryPosition | null;
 }
 
 const lookUpsFrom = lookUpRows(
-  'unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
-  'customer_id, template_code, first, after_at, after_code, after_sequence',
+  'unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[], $7::text[])',
+  'customer_id, template_code, first, after_at, after_code, after_sequence, after_id',
 );
 
 /** Pages of the decisions where the condition holds, in an order of the columns of `d`. */
@@ -55,28 +60,63 @@ const onAllTemplates = pagesOf(
   'd.recorded_at DESC, d.template_code DESC, d.sequence DESC',
 );
 
-type Page = readonly DecisionSummary[];
+/** Two ids may have decisions of one instant, template and sequence, so the id is the last of the order. */
+const inOrderOfPerson = 'd.recorded_at DESC, d.template_code DESC, d.sequence DESC, d.bound_id DESC';
+
+const ofAllIds = {
+  name: 'decision-history-of-person',
+  text: `
+  SELECT look_up.n, d.template_code, d.bound_id, ${summaryColumnsBy('d.salt')}
+  FROM ${lookUpsFrom}
+  JOIN customer c ON c.customer_id = look_up.customer_id
+  CROSS JOIN LATERAL (
+    SELECT d.*, o.customer_id AS bound_id,
+      CASE WHEN o.linked_to IS NULL THEN o.salt ELSE o.former_salt END AS salt
+    FROM customer o JOIN decision d
+      ON d.subject_id = CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END
+    WHERE o.subject_id = c.subject_id AND (look_up.after_at IS NULL
+      OR (d.recorded_at, d.template_code, d.sequence, o.customer_id)
+        < (look_up.after_at, look_up.after_code, look_up.after_sequence, look_up.after_id))
+    ORDER BY ${inOrderOfPerson.replace('d.bound_id', 'o.customer_id')} LIMIT look_up.first
+  ) AS d
+  ORDER BY look_up.n, ${inOrderOfPerson}`,
+};
+
+export interface HistoryDecision {
+  /** Under which it was recorded; in a history of one id, that id. */
+  readonly customerId: CustomerId;
+  readonly record: DecisionSummary;
+}
+
+type Page = readonly HistoryDecision[];
 
 interface HistoryRow extends PackedRow {
   readonly n: string;
   readonly template_code: string;
+  readonly bound_id?: CustomerId;
 }
 
 /**
- * The pages in their order. SQL by hand: two statements for up to fifty pages, where Prisma would send one for each.
+ * The pages in their order. SQL by hand: three statements at most, for up to fifty pages, where Prisma would send one for each.
  */
 export async function readHistoryPages(
   pool: Pool,
   pages: readonly HistoryLookUp[],
 ): Promise<readonly Page[]> {
-  const isOnAll = ({ templateCode }: HistoryLookUp) => templateCode === null;
-  const others = pages.filter((page) => !isOnAll(page));
-  const [onAll, onOne] = await Promise.all([
-    readPages(pool, onAllTemplates, pages.filter(isOnAll)),
-    readPages(pool, onOneTemplate, others),
-  ]);
-  const [fromAll, fromOne] = [onAll.values(), onOne.values()];
-  return pages.map((page) => (isOnAll(page) ? fromAll : fromOne).next().value ?? []);
+  const statementOf = ({ templateCode, ofPerson }: HistoryLookUp) =>
+    ofPerson ? ofAllIds : templateCode === null ? onAllTemplates : onOneTemplate;
+  const statements = [ofAllIds, onAllTemplates, onOneTemplate];
+  const read = await Promise.all(
+    statements.map((statement) =>
+      readPages(
+        pool,
+        statement,
+        pages.filter((page) => statementOf(page) === statement),
+      ),
+    ),
+  );
+  const found = read.map((each) => each.values());
+  return pages.map((page) => found[statements.indexOf(statementOf(page))]?.next().value ?? []);
 }
 
 async function readPages(
@@ -94,10 +134,15 @@ async function readPages(
       pages.map(({ after }) => after?.recordedAt ?? null),
       pages.map(({ after }) => after?.templateCode ?? null),
       pages.map(({ after }) => after?.sequence ?? null),
+      pages.map(({ after }) => after?.customerId ?? null),
     ],
   });
-  return rowsByLookUp(rows, pages.length).map((page) =>
-    page.map((row) => decisionSummaryOf(row, row.template_code)),
+  const found = rowsByLookUp(rows, pages.length);
+  return pages.map(({ customerId }, index) =>
+    (found[index] ?? []).map((row) => ({
+      customerId: row.bound_id ?? customerId,
+      record: decisionSummaryOf(row, row.template_code),
+    })),
   );
 }
 

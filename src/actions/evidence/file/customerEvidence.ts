@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { customerOr } from '../../../domain/access/permission';
 import type { EvidenceFile, HashedMembers } from '../../../domain/evidence/file/evidenceFile';
 import type { PictureBytes, Presentation } from '../../../domain/publishing/presentation';
-import { findStayingId } from '../../../storage/evidence/links';
+import { readOtherIds, type OtherId } from '../../../storage/evidence/links';
 import { findPicture, readPresentations } from '../../../storage/publishing/presentations';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { customerAction } from '../../running/action';
@@ -60,6 +60,8 @@ export interface EvidenceBeside {
   readonly reliance: EvidenceReliance | null;
   /** On which the decisions of the file were made, by their contexts. */
   readonly screens: readonly ScreenShown[];
+  /** The person's other ids, whose own records are in files of their own. Empty for customers, who may hold one alone. */
+  readonly otherIds: readonly OtherId[];
 }
 
 interface BesideParts {
@@ -70,10 +72,16 @@ interface BesideParts {
 export const evidenceBeside = customerAction({
   permission: customerOr('subjects:export'),
   input: ({ customerId, file }: BesideInput) => ({ customerId, file }),
-  run: async ({ catalogue, pool }: BesideParts, { customerId, file }): Promise<EvidenceBeside> => {
-    const isFormer = (await findStayingId(pool, customerId)) !== customerId;
+  run: async (
+    { catalogue, pool }: BesideParts,
+    { customerId, file },
+    { caller },
+  ): Promise<EvidenceBeside> => {
+    const [others = []] = await readOtherIds(pool, [customerId]);
+    const isFormer = others.some(({ linkedAt }) => linkedAt === null);
     const reliance = isFormer ? null : await relianceOf(catalogue, file);
-    return { reliance, screens: await screensOf(pool, file) };
+    const otherIds = caller.kind === 'customer' ? [] : others;
+    return { reliance, screens: await screensOf(pool, file), otherIds };
   },
 });
 

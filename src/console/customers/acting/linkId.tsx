@@ -4,12 +4,16 @@ import { Asked } from '../../shell/asked';
 import { Input, Select } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
 import { Moment, Table } from '../../shell/parts';
+import { useWords } from '../../shell/words';
 import {
+  CustomerDocument,
   LinkCustomersDocument,
   LinkPreviewDocument,
   type LinkPreviewQuery,
   type LinkReason,
 } from '../documents/generated';
+import { OtherIds } from '../otherIds';
+import { Standings } from '../stands';
 import { Held } from './held';
 import { useCustomerWords } from '../words';
 import { ActFor } from './actFor';
@@ -41,6 +45,13 @@ export function LinkId({ id }: { readonly id: string }) {
         <button>{said.link.look}</button>
       </form>
       {former && (
+        <div className="sides">
+          {[id, former].map((each) => (
+            <Person key={each} id={each} />
+          ))}
+        </div>
+      )}
+      {former && (
         <Asked
           key={`linking ${former}`}
           document={LinkPreviewDocument}
@@ -52,6 +63,30 @@ export function LinkId({ id }: { readonly id: string }) {
         </Asked>
       )}
     </ActFor>
+  );
+}
+
+/** What is known of either, so that nobody links two persons, or nobody. */
+function Person({ id }: { readonly id: string }) {
+  const { language } = useWords();
+  const { noHistory } = useCustomerWords();
+  return (
+    <section aria-label={id}>
+      <h2>
+        <code>{id}</code>
+      </h2>
+      <Asked document={CustomerDocument} variables={{ id, locale: language }}>
+        {({ customer }) => (
+          <>
+            <OtherIds ids={customer?.linkedIds ?? []} />
+            <Standings
+              standings={customer?.pendingUpdates?.filter(({ decision }) => decision) ?? []}
+              none={noHistory}
+            />
+          </>
+        )}
+      </Asked>
+    </section>
   );
 }
 

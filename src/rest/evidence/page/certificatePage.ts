@@ -26,7 +26,7 @@ export function certificatePage(
   const body = html`<header>
       <h1>${certificate.title}</h1>
       <div class="lede">${marked(certificate.lede)}</div>
-      ${summary(reader, file, customerId, isPart ? null : evidenceLine(file))}
+      ${summary(reader, file, customerId, beside, isPart ? null : evidenceLine(file))}
     </header>
     <main>
       ${declaration(reader, file.records.length)} ${atOnce(templateSections(parts))}

@@ -20,7 +20,7 @@ import { checkpointIn } from '../../../domain/evidence/checkpoint';
 export function evidencePage(
   file: EvidenceFile,
   askedFor: string,
-  beside: EvidenceBeside = { reliance: new Map(), screens: [] },
+  beside: EvidenceBeside = { reliance: new Map(), screens: [], otherIds: [] },
   reader = readerOf(),
 ): WrittenPage {
   return atOnce(evidencePageInSteps(file, askedFor, beside, reader));
@@ -44,7 +44,7 @@ export function* evidencePageInSteps(
   const body = html`<header>
       <h1>${words.title}</h1>
       <div class="lede">${marked(words.lede)}</div>
-      ${summary(reader, file, askedFor, line)}
+      ${summary(reader, file, askedFor, beside, line)}
     </header>
     <main>${answers} ${screenSection(reader, screens)} ${explanations(reader, file)}</main>`;
   const customerId = file.customer?.customerId ?? askedFor;
@@ -73,13 +73,27 @@ function empty({ words }: Reader, askedFor: string): Html {
 }
 
 /** @param line the file, to be saved from the page; null for a page without it */
-export function summary(reader: Reader, file: EvidenceFile, askedFor: string, line: string | null): Html {
+export function summary(
+  reader: Reader,
+  file: EvidenceFile,
+  askedFor: string,
+  { otherIds }: EvidenceBeside,
+  line: string | null,
+): Html {
   const { facts, save } = reader.words;
   const tree = checkpointIn(file.checkpoint);
   const statement = parseNote(file.statement);
   const madeAt = parseStatement(statement?.text ?? '')?.exportedAt;
   const rows: readonly (readonly [string, Html])[] = [
     [file.customer ? facts.customer : facts.askedFor, code(file.customer?.customerId ?? askedFor)],
+    ...(otherIds.length === 0
+      ? []
+      : [
+          [
+            facts.alsoKnownAs,
+            html`${otherIds.map(({ customerId: id }) => html`<div>${code(id)}</div>`)} ${facts.ownFiles}`,
+          ] as const,
+        ]),
     [facts.decisions, html`${file.records.length}`],
     [facts.made, timeOf(reader, madeAt)],
     [facts.madeFrom, tree ? facts.log(code(tree.origin), tree.size) : html`${facts.unnamedLog}`],

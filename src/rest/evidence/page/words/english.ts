@@ -25,6 +25,9 @@ export const english = {
   facts: {
     customer: 'Customer',
     askedFor: 'Asked for',
+    alsoKnownAs: 'Also known as',
+    ownFiles:
+      'What was recorded under such an id before the ids were linked is in the evidence file of that id.',
     decisions: 'Decisions',
     made: 'Made',
     madeFrom: 'Made from',

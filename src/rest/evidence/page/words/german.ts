@@ -17,6 +17,9 @@ export const german: PageWords = {
   facts: {
     customer: 'Kunden-ID',
     askedFor: 'Gefragt nach',
+    alsoKnownAs: 'Auch bekannt als',
+    ownFiles:
+      'Was unter einer solchen ID festgehalten wurde, bevor sie verbunden wurde, steht in der Nachweisdatei dieser ID.',
     decisions: 'Entscheidungen',
     made: 'Erstellt',
     madeFrom: 'Erstellt aus',

@@ -1,0 +1,53 @@
+import { asRead } from './asRead';
+import type { CustomerQuery } from './documents/generated';
+import { SaveFile } from './saveFile';
+import { addressOf, Link } from '../shell/address';
+import { Moment, Table } from '../shell/parts';
+import { useSession } from '../shell/session';
+import { useWords } from '../shell/words';
+import { useCustomerWords } from './words';
+
+type Other = NonNullable<NonNullable<CustomerQuery['customer']>['linkedIds']>[number];
+
+/** Which ids are one person. Each has the files of what was recorded under it. */
+export function OtherIds({ ids }: { readonly ids: readonly Other[] }) {
+  const { others: said } = useCustomerWords();
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">{said.title}</h2>
+      <p>{said.says}</p>
+      <Table
+        names={[said.id, said.linked, said.files]}
+        rows={ids.map(({ customerId, linkedAt }) => [
+          customerId,
+          <Link to={addressOf('customers', customerId)}>{customerId}</Link>,
+          linkedAt ? <Moment at={linkedAt} /> : said.stays,
+          <div className="row unprinted">
+            <Files id={customerId} />
+          </div>,
+        ])}
+      />
+    </section>
+  );
+}
+
+/** What proves the answers of one id. */
+export function Files({ id }: { readonly id: string }) {
+  const said = useCustomerWords();
+  const { language } = useWords();
+  const { mayOneOf } = useSession();
+  if (!mayOneOf('subjects:export')) return null;
+  const name = id.replaceAll(/[^\w.-]+/g, '_');
+  const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
+  return (
+    <>
+      <SaveFile from={evidence} name={`${name}-consent-evidence.json`} label={said.evidence} />
+      <SaveFile
+        from={`${evidence}?${asRead(language, 'certificate=true')}`}
+        name={`${name}-certificate.html`}
+        label={said.certificate}
+      />
+    </>
+  );
+}
