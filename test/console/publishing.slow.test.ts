@@ -185,14 +185,25 @@ describeInBrowser('publishing in the console', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel('years', { exact: true }).press('Enter');
 
-    await page.getByRole('button', { name: /^v2 Scheduled/ }).press('Enter');
+    await page.getByText('v2 is published. It is in effect from 1 Jul 2099').waitFor();
+    await page.getByRole('button', { name: /^v2 Scheduled/, pressed: true }).waitFor();
     await page.getByText('2 years').waitFor();
+    await page.getByLabel('Compare with').selectOption('v1');
+    await page.getByRole('heading', { name: 'v2 compared with v1' }).waitFor();
+    await page.locator('.comparison ins').filter({ hasText: 'And more.' }).first().waitFor();
     const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
     expect(version).toMatchObject({ label: 'v2', reask: 'NOBODY', validity: 'P2Y' });
     expect(version?.effectiveFrom).toEqual(new Date('2099-07-01T06:00:00Z'));
     await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
     await page.getByRole('button', { name: /^v2 Cancelled/ }).waitFor();
+    await page.getByRole('button', { name: 'Draft from v2' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Label').fill('v3');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Draft of' }).waitFor();
+    expect(await column(page, 'English').getByLabel('Text', { exact: true }).inputValue()).toContain(
+      'And more.',
+    );
     expect(faults).toEqual([]);
     await close();
   });

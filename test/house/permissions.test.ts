@@ -77,6 +77,7 @@ describe('each field that performs an action', () => {
     'ConsentVersion.preview': templateStaff,
     'ConsentVersion.comparison': templateStaff,
     'ConsentTemplate.current': templateStaff,
+    'ConsentTemplate.version': templateStaff,
     'ConsentTemplate.versions': templateStaff,
     'ConsentVersion.editorialReason': templateStaff,
     'ConsentVersion.publishedBy': templateStaff,

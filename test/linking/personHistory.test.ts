@@ -104,7 +104,7 @@ it('is for services and staff: a customer’s own token tells no other id', asyn
   const [first, , stays] = await givenPerson();
   const { data, errors } = await ask(first, 20, null, asCustomer(first));
   expect(data.customer).toMatchObject({ linkedIds: null, personDecisions: null });
-  expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+  expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['FORBIDDEN', 'FORBIDDEN']);
   await logAll(service.database.engine);
   const papers = async (headers: CallerHeaders) => {
     const url = `${service.url}/v1/customers/${first}/evidence?certificate=true`;

@@ -1,5 +1,5 @@
-import type { Timeline } from '../../domain/templates/timeline';
-import { optional, requireTemplateCode } from '../../domain/input/input';
+import { findPublished, type Timeline } from '../../domain/templates/timeline';
+import { optional, requireTemplateCode, requireUuid } from '../../domain/input/input';
 import { templateStaff } from '../../domain/access/permission';
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
@@ -41,6 +41,26 @@ export const templateVersions = action({
     whenReady(catalogue.timeline(templateCode), (timeline) =>
       pageOf(versionsBelow(timeline, below, clock.now()), first, placeOf),
     ),
+});
+
+/**
+ * A published version of the template, also one that is not in effect yet or was cancelled; null if there is none.
+ * @throws Refused `TEMPLATE_NOT_FOUND`
+ */
+export const templateVersion = action({
+  permission: templateStaff,
+  input: (sent: { readonly templateCode: string; readonly consentVersionId: string }) => ({
+    templateCode: requireTemplateCode('templateCode', sent.templateCode),
+    consentVersionId: requireUuid('consentVersionId', sent.consentVersionId),
+  }),
+  run: (
+    { catalogue, clock }: Parts,
+    { templateCode, consentVersionId },
+  ): PromiseOrValue<VersionWithState | null> =>
+    whenReady(catalogue.timeline(templateCode), (timeline) => {
+      const version = findPublished(timeline, consentVersionId);
+      return version && withState(timeline, version, clock.now());
+    }),
 });
 
 function versionsBelow(timeline: Timeline, below: number, now: Date): readonly VersionWithState[] {

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { Input } from '../shell/fields';
-import { Form, useChange, WriteButton } from '../shell/forms';
+import { Ask, Form, useChange, WriteButton, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
-import { StartDraftDocument, type DraftOrigin, type DraftQuery } from './documents/generated';
+import { addressOf, go } from '../shell/address';
+import {
+  SaveDraftDocument,
+  StartDraftDocument,
+  type DraftFragment,
+  type DraftOrigin,
+  type DraftQuery,
+} from './documents/generated';
 import { useDraftWords } from './words';
 
 interface StartDraftProps {
@@ -44,6 +51,45 @@ export function StartDraft({ template: { templateCode, retiredAt, versions } }: 
         />
       </Form>
     </>
+  );
+}
+
+interface DraftFromProps {
+  readonly templateCode: string;
+  readonly version: Pick<DraftFragment, 'label' | 'texts'>;
+}
+
+/** A draft with the texts of a version. What was new in it is not new again. */
+export function DraftFrom({ templateCode, version: { label, texts } }: DraftFromProps) {
+  const { label: name, labelHint, draftFrom } = useDraftWords();
+  const start = useChange(StartDraftDocument);
+  const save = useChange(SaveDraftDocument);
+  const begin = async ({ text }: Filled) => {
+    const { startDraft } = (await start.send({ templateCode, label: text('label'), from: 'EMPTY' })) ?? {};
+    if (!startDraft?.draft) return null;
+    const copied = texts.map(({ locale, title, body }) => ({ locale, title, body }));
+    const { revision } = startDraft.draft;
+    const draft = { templateCode, label: text('label'), texts: copied, expectedRevision: revision };
+    const saved = await save.send(draft);
+    if (saved) go(addressOf('templates', templateCode, 'draft'));
+    return saved;
+  };
+  return (
+    <Ask
+      title={draftFrom(label)}
+      action={draftFrom(label)}
+      change={{ error: start.error ?? save.error, isBusy: start.isBusy || save.isBusy }}
+      onSend={begin}
+    >
+      <Input
+        name="label"
+        label={name}
+        hint={labelHint}
+        required
+        maxLength={64}
+        defaultValue={labelAfter(label)}
+      />
+    </Ask>
   );
 }
 

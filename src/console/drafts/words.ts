@@ -15,6 +15,7 @@ export const useDraftWords = inLanguages({
   labelHint: ['Your own name for the new version.', 'Ihr eigener Name der neuen Fassung.'],
   start: ['Start a draft', 'Entwurf beginnen'],
   startFrom: ['Start from the newest text', 'Mit dem neuesten Text beginnen'],
+  draftFrom: (label: string) => [`Draft from ${label}`, `Entwurf aus ${label}`],
   startEmpty: ['Start empty', 'Leer beginnen'],
   view: ['View', 'Ansicht'],
   modes: {

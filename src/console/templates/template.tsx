@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
 import { CancelVersionDocument } from '../drafts/documents/generated';
+import { DraftFrom } from '../drafts/startDraft';
 import { lengthText } from '../drafts/publishing/length';
 import { usePublishWords } from '../drafts/publishing/publishWords';
 import { useRuleWords } from '../drafts/ruleWords';
 import { useDraftWords } from '../drafts/words';
 import { AskedAct } from '../shell/acts';
-import { addressOf, Link } from '../shell/address';
+import { addressOf, Link, useAsked } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Chip, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
@@ -34,7 +35,9 @@ function Read({ template }: { readonly template: Found }) {
   const { kinds } = useDraftWords();
   const { mayOneOf } = useSession();
   const versions = template.versions?.nodes ?? [];
-  const [chosen, choose] = useState<string | null>(null);
+  const [published] = useAsked('published');
+  const [chosen, choose] = useState<string | null>(published);
+  const receipt = versions.find(({ consentVersionId }) => consentVersionId === published);
   const version =
     versions.find(({ consentVersionId }) => consentVersionId === chosen) ??
     versions.find(({ state }) => state === 'CURRENT') ??
@@ -57,6 +60,11 @@ function Read({ template }: { readonly template: Found }) {
           </span>
         )}
       </div>
+      {receipt && (
+        <p role="status" className="problem">
+          {said.published(receipt.label, momentText(receipt.effectiveFrom, words.language))}
+        </p>
+      )}
       {standing && <Standing standing={standing} />}
       <div className="beside">
         <Timeline versions={versions} chosen={version ?? null} onChoose={choose} />
@@ -116,11 +124,11 @@ const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
 interface VersionProps {
   readonly version: VersionFragment;
   readonly others: readonly VersionFragment[];
-  readonly template: Pick<Found, 'templateCode' | 'defaultLocale' | 'confirmation' | 'mayDecide'>;
+  readonly template: Found;
 }
 
 function Version({ version, others, template }: VersionProps) {
-  const { templateCode, defaultLocale, confirmation, mayDecide } = template;
+  const { templateCode, defaultLocale, confirmation, mayDecide, draft, retiredAt } = template;
   const { mayOneOf } = useSession();
   const { changes, asked, cancel, cancelTitle } = usePublishWords();
   const words = useWords();
@@ -143,8 +151,11 @@ function Version({ version, others, template }: VersionProps) {
           refetch={['Template']}
         />
       )}
+      {!draft && !retiredAt && mayOneOf('templates:write') && <DraftFrom {...{ templateCode, version }} />}
       <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
-      {text && others.length > 0 && <VersionComparison {...{ version, others, locale: text.locale }} />}
+      {text && others.length > 0 && (
+        <VersionComparison {...{ version, others, templateCode, locale: text.locale }} />
+      )}
       <Facts
         facts={[
           [said.effect, <Moment at={version.effectiveFrom} />],

@@ -7,19 +7,22 @@ import { useTemplateWords } from './words';
 interface Compared {
   readonly version: VersionFragment;
   readonly others: readonly VersionFragment[];
+  readonly templateCode: string;
   readonly locale: string;
 }
 
 /** What the version changed since another one, in the language that is shown. */
-export function VersionComparison({ version: { consentVersionId }, others, locale }: Compared) {
+export function VersionComparison({ version, others, templateCode, locale }: Compared) {
+  const { consentVersionId, label } = version;
   const { version: said } = useTemplateWords();
-  const [other, choose] = useState('');
+  const [chosen, choose] = useState('');
+  const other = others.find((each) => each.consentVersionId === chosen);
   return (
     <>
       <p>
         <label>
           {said.compare}{' '}
-          <select value={other} onChange={({ target }) => choose(target.value)}>
+          <select value={chosen} onChange={({ target }) => choose(target.value)}>
             <option value="">{said.withNone}</option>
             {others.map((each) => (
               <option key={each.consentVersionId} value={each.consentVersionId}>
@@ -30,14 +33,21 @@ export function VersionComparison({ version: { consentVersionId }, others, local
         </label>
       </p>
       {other && (
-        <Asked key={other} document={ComparisonDocument} variables={{ consentVersionId, with: other }}>
-          {({ consentVersion }) => (
-            <Comparison
-              locale={locale}
-              found={consentVersion?.comparison?.find((each) => each.locale === locale)}
-            />
-          )}
-        </Asked>
+        <section aria-labelledby="compared">
+          <h3 id="compared">{said.compared(label, other.label)}</h3>
+          <Asked
+            key={chosen}
+            document={ComparisonDocument}
+            variables={{ templateCode, consentVersionId, with: chosen }}
+          >
+            {({ template }) => (
+              <Comparison
+                locale={locale}
+                found={template?.version?.comparison?.find((each) => each.locale === locale)}
+              />
+            )}
+          </Asked>
+        </section>
       )}
     </>
   );

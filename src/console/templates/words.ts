@@ -31,6 +31,10 @@ export const useTemplateWords = inLanguages({
     SUPERSEDED: ['Superseded', 'Abgelöst'],
     CANCELLED: ['Cancelled', 'Abgesagt'],
   } satisfies Record<VersionState, Pair>,
+  published: (label: string, moment: string) => [
+    `${label} is published. It is in effect from ${moment}.`,
+    `${label} ist veröffentlicht. Sie gilt ab ${moment}.`,
+  ],
   edit: ['Edit the draft', 'Entwurf bearbeiten'],
   toRules: ['Rules', 'Regeln'],
   write: ['Write a new version', 'Neue Fassung schreiben'],
@@ -49,6 +53,10 @@ export const useTemplateWords = inLanguages({
     cancelled: ['Cancelled', 'Abgesagt'],
     hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
     compare: ['Compare with', 'Vergleichen mit'],
+    compared: (label: string, other: string) => [
+      `${label} compared with ${other}`,
+      `${label} im Vergleich mit ${other}`,
+    ],
     withNone: ['no other version', 'keiner anderen Fassung'],
     textLanguage: ['Language of the text', 'Sprache des Textes'],
   },

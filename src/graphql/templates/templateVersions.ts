@@ -1,6 +1,7 @@
+import { ID } from 'type-graphql';
 import { field, fieldsOf } from '../fields/operations';
 import { currentVersion } from '../../actions/templates/templates';
-import { templateVersions } from '../../actions/templates/templateVersions';
+import { templateVersion, templateVersions } from '../../actions/templates/templateVersions';
 import { whenReady } from '../../actions/running/promiseOrValue';
 import { connectionOf, connectionType, pageArguments } from '../fields/connection';
 import { ConsentTemplate } from './consentTemplate';
@@ -24,6 +25,17 @@ export const TemplateVersions = fieldsOf(ConsentTemplate, {
     read: ({ act }, { locale }, { templateCode }: ConsentTemplate) => {
       const version = act(currentVersion, { templateCode, locale });
       return whenReady(version, (current) => current && consentVersionOf(current));
+    },
+  }),
+  version: field(templateVersion, {
+    description:
+      'A published version of the template, also one that is not in effect yet or was cancelled. Null if there is none.',
+    complexity: 1,
+    type: ConsentVersion,
+    args: { consentVersionId: [ID, 'The `consentVersionId` of the version.'] },
+    read: ({ act }, { consentVersionId }, { templateCode }: ConsentTemplate) => {
+      const version = act(templateVersion, { templateCode, consentVersionId });
+      return whenReady(version, (found) => found && consentVersionOf(found));
     },
   }),
   versions: field(templateVersions, {

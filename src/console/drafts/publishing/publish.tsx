@@ -95,7 +95,8 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
     if (!expectedRevision) return;
     const confirmed = counted?.mustConfirm ? { confirmAsked: counted.asked.total } : {};
     const done = await publish.send({ ...wanted, expectedRevision, sameText: isSame, ...confirmed });
-    if (done) go(addressOf('templates', templateCode));
+    const published = done?.publishVersion?.version?.consentVersionId;
+    if (done) go(addressOf('templates', templateCode) + (published ? `?published=${published}` : ''));
   };
   /** The terms are the draft's before it is somebody else's turn: that person may change times alone. */
   const askColleague = async () => {
