@@ -18,6 +18,7 @@ import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
 import type { ReadSystem } from './reports/system';
 import type { TallyReader } from './reports/tallyReader';
+import type { Engine } from '../storage/engine/engine';
 import type { Action, ActionRequest } from './running/action';
 import type { ListLimits } from './running/page';
 import type { PublishedVersions } from './templates/publishedVersions';
@@ -45,6 +46,7 @@ export interface ActionParts extends PublishingParts {
   readonly tallyReader: TallyReader;
   readonly decisionExport: DecisionExport;
   readonly readSystem: ReadSystem;
+  readonly backUp: Engine['backUp'];
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }

@@ -165,6 +165,7 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
       readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
     }),
     readSystem: options.readSystem ?? raiseNotServing,
+    backUp: engine.backUp,
     webhooks: webhooksOver(engine, webhooks, clock, identities),
     onKeyRevoked: options.onKeyRevoked,
   };

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addBackup, addRestore } from './server/backup';
 import { addCustomers } from './customers/customers';
 import { addDecisions } from './decisions/decisions';
 import { addDoctor } from './health/doctor';
@@ -24,6 +25,8 @@ import { addTokens } from './access/tokens';
 const commands: readonly AddCommand[] = [
   addServe,
   addMigrate,
+  addBackup,
+  addRestore,
   addSamples,
   addTokens,
   addTemplates,

@@ -7,6 +7,7 @@ import {
   decide,
   describeRestore,
   isInLog,
+  newestAtGraphql,
   issuedKey,
   restoreScene,
   steps,
@@ -52,6 +53,9 @@ describeRestore('the steps of a restore, as printed', () => {
 
       url = await start();
       await until(20_000, async () => (await checkpoint(url)).startsWith(`${origin}/2\n`));
+      // A caller sends again what was lost, at one door, and another reads it at the other.
+      await decide(url, later);
+      expect(await newestAtGraphql(url, later)).toMatchObject({ value: 'given', sequence: 1 });
       await stop();
       expect(await shell(steps.audit)).toContain(`${origin}/2`);
       expect(await shell('consent customers holds')).toContain(sampleCustomerId);

@@ -129,6 +129,22 @@ export async function decide(url: string, customerId: string): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
+/** The customer's newest decision on the sample. */
+export async function newestAtGraphql(url: string, customerId: string): Promise<unknown> {
+  const query = `query ($customerId: ID!) {
+    pendingUpdate(customerId: $customerId, templateCode: "marketing-email") { decision { value sequence } }
+  }`;
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { ...bearer(tokenOf({ sub: customerId })), 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { customerId } }),
+  });
+  const { data } = (await answer.json()) as {
+    readonly data: { readonly pendingUpdate: { decision: unknown } };
+  };
+  return data.pendingUpdate.decision;
+}
+
 export async function isInLog(url: string, customerId: string): Promise<boolean> {
   const path = `/v1/customers/${customerId}/consents/templates/marketing-email/decisions/1/proof`;
   return (await fetch(`${url}${path}`, { headers: bearer(tokenOf({ sub: customerId })) })).status === 200;

@@ -75,7 +75,7 @@ function clickOn({ customerId, decision: waiting }: ConfirmationRequest, caller:
   const opener = caller.kind === 'customer' ? anonymous : caller;
   const command = {
     ...{ value, consentVersionId, locale, contentHash, channel, decidedAt },
-    // Whoever gave it may have known of noes that are later by the clock of the sender.
+    // The sender of the yes may have known of noes that are later by the sender's clock.
     ...{ afterSequence: sequence, recorder: recorderOf(opener, customerId), confirms: waiting },
   };
   return { customerId, key: null, answers: [{ templateCode, command }] };

@@ -13,6 +13,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../actions/events/webhooks/webhooks';
+import { backUp } from '../../actions/health/backUp';
 import { ledgerHealth } from '../../actions/health/ledgerHealth';
 import { finishImport } from '../../actions/importing/finishImport';
 import { importRows } from '../../actions/importing/importRows';
@@ -48,6 +49,7 @@ import { currentVersion, template, templates } from '../../actions/templates/tem
 export const commandActions = {
   apiKeys,
   auditLog,
+  backUp,
   cancelVersion,
   changeSettings,
   consentSet,

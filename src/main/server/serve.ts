@@ -10,7 +10,7 @@ import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
-import { hasCluster } from '../../storage/pglite/pglite';
+import { hasCluster } from '../../storage/pglite/cluster';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';

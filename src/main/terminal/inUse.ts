@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { findRunningService, type RunningService } from '../../app/beside/runningService';
 import type { DatabaseConfig } from '../../config/database';
 import { DataFolderInUse } from '../../storage/pglite/dataFolder';
-import { hasCluster } from '../../storage/pglite/pglite';
+import { hasCluster } from '../../storage/pglite/cluster';
 import { CannotDo } from './explain';
 
 /** The service that has the embedded database open and takes commands; null where none does. */

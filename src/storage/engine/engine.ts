@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Statements } from './sharedConnections';
 
@@ -25,6 +26,8 @@ export interface Engine {
   readLagging<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
   /** How the replica fares; null where there is none. */
   replicaState(): ReplicaState | null;
+  /** The embedded database as one file; null on a server, which has programs of its own for it. */
+  readonly backUp: (() => Promise<Readable>) | null;
   /** Shows each statement's text before it runs, Prisma's too; never its values. Answers how to stop. */
   onStatement(observer: StatementObserver): () => void;
   /** Waits for the work in hand, for a bounded time. May be called again. */

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import { chmod, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type ClientBase, type PoolConfig } from 'pg';
+import { backUp } from './backup';
 import { closeOnce } from '../engine/closing';
-import { claimDataFolder, DataFolderFault } from './dataFolder';
+import { openCluster } from './cluster';
+import { claimDataFolder } from './dataFolder';
 import type { Engine, EngineLog } from '../engine/engine';
 import { CHECKPOINT_INTERVAL_MS, PGLITE_CONNECT_TIMEOUT_MS } from '../engine/limits';
 import { PGliteSocket } from './pgliteSocket';
 import { freshSession } from '../engine/session';
 import { watchStatements } from '../engine/statements';
 import { traceStatements } from '../engine/tracedStatements';
-import { makeFolder } from '../makeFolder';
 
 /** Opens or makes the cluster in `dataDir` and claims the folder until `close`. @throws DataFolderFault */
 export async function openPGlite(
@@ -22,52 +20,16 @@ export async function openPGlite(
   const claim = await claimDataFolder(dataDir);
   try {
     const pglite = await openCluster(dataDir);
-    return engineOver(pglite, poolOptions(pglite, statementTimeoutMs), log, claim.release);
+    return engineOver(pglite, dataDir, poolOptions(pglite, statementTimeoutMs), log, claim.release);
   } catch (error) {
     await claim.release();
     throw error;
   }
 }
 
-/** Whether there is a database in the folder; one whose making was cut off is none. */
-export function hasCluster(dataDir: string): boolean {
-  const { cluster, unfinished } = placesIn(dataDir);
-  return existsSync(cluster) && !existsSync(unfinished);
-}
-
-function placesIn(dataDir: string) {
-  return { cluster: join(dataDir, 'pglite'), unfinished: join(dataDir, 'pglite.unfinished') };
-}
-
-/** An unfinished cluster holds nothing yet. The marker is removed before the first statement runs. */
-async function openCluster(dataDir: string): Promise<PGlite> {
-  const { cluster, unfinished } = placesIn(dataDir);
-  if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });
-  if (existsSync(cluster)) return startCluster(cluster);
-  await writeFile(unfinished, '');
-  const pglite = await startCluster(cluster);
-  await rm(unfinished);
-  return pglite;
-}
-
-/** Files in it are made for everybody to read and write, so nobody else may enter the folder. */
-const ownerOnly = 0o700;
-
-// All of it is cleared at each start: 128 MB, the cluster's own setting, are most of the time that one takes.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
-async function startCluster(cluster: string): Promise<PGlite> {
-  try {
-    await makeFolder(cluster, ownerOnly);
-    await chmod(cluster, ownerOnly);
-    return await PGlite.create({ dataDir: cluster, relaxedDurability: false, startParams });
-  } catch (cause) {
-    throw new DataFolderFault(`expected a PGlite database in ${cluster}, but it does not open`, { cause });
-  }
-}
-
 function engineOver(
   pglite: PGlite,
+  dataDir: string,
   options: PGlitePoolOptions,
   log: EngineLog,
   release: () => Promise<void>,
@@ -90,6 +52,7 @@ function engineOver(
     onStatement,
     readLagging: (work) => work(pool),
     replicaState: () => null,
+    backUp: () => backUp(pglite, pool, dataDir),
     async listen(channel, onPayload) {
       const hearer: Hearer = { channel, onPayload };
       hearers.add(hearer);

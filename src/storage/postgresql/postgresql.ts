@@ -51,6 +51,7 @@ export async function openPostgresql(
     onStatement,
     readLagging: (work) => replica?.read(work) ?? work(pool),
     replicaState: () => replica?.state() ?? null,
+    backUp: null,
     close: closeOnce(pool, log, async () => {
       await Promise.all([...listening].map((end) => end()));
       await replica?.close();

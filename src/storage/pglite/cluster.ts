@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DataFolderFault } from './dataFolder';
+import { makeFolder } from '../makeFolder';
+
+/** Whether there is a database in the folder; one whose making was cut off is none. */
+export function hasCluster(dataDir: string): boolean {
+  const { cluster, unfinished } = placesIn(dataDir);
+  return existsSync(cluster) && !existsSync(unfinished);
+}
+
+export function placesIn(dataDir: string) {
+  return { cluster: join(dataDir, 'pglite'), unfinished: join(dataDir, 'pglite.unfinished') };
+}
+
+/** An unfinished cluster holds nothing yet. The marker is removed before the first statement runs. */
+export async function openCluster(dataDir: string): Promise<PGlite> {
+  const { cluster, unfinished } = placesIn(dataDir);
+  if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });
+  if (existsSync(cluster)) return startCluster(cluster);
+  await writeFile(unfinished, '');
+  const pglite = await startCluster(cluster);
+  await rm(unfinished);
+  return pglite;
+}
+
+/** Files in it are made for everybody to read and write, so nobody else may enter the folder. */
+const ownerOnly = 0o700;
+
+// All of it is cleared at each start: 128 MB, the cluster's own setting, are most of the time that one takes.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** @param loadDataDir what `dumpDataDir` gave, for a folder that holds nothing yet */
+export async function startCluster(cluster: string, loadDataDir?: Blob): Promise<PGlite> {
+  try {
+    await makeFolder(cluster, ownerOnly);
+    await chmod(cluster, ownerOnly);
+    const options = { dataDir: cluster, relaxedDurability: false, startParams };
+    return await PGlite.create(loadDataDir ? { ...options, loadDataDir } : options);
+  } catch (cause) {
+    throw new DataFolderFault(`expected a PGlite database in ${cluster}, but it does not open`, { cause });
+  }
+}
