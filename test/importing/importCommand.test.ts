@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import { scopedCaller } from '../../src/domain/access/caller';
+import { csvLines } from '../../src/main/decisions/csv';
+import { textOfCell } from '../../src/rest/reports/decisionLines';
 import { rowsOfCsv } from '../tally/exportsAt';
 import { startTimeoutMs } from '../service/service';
 import { crm, csvOf, ndjsonOf, openFileScene, rowOf, type FileScene } from './fileScene';
@@ -175,6 +178,23 @@ describe('decisions import', () => {
     );
   });
 
+  it('counts in a dry run the rows that come far behind a newer one of their customer', async () => {
+    const { customer_id } = rowOf();
+    const at = (decided_at: string) => rowOf({ customer_id, decided_at });
+    const between = Array.from({ length: 600 }, () => rowOf());
+    const rows = [at('2021-04-02T00:00:00Z'), at('2021-03-02T00:00:00Z'), ...between];
+    const older = [at('2021-02-02T00:00:00Z'), at('2021-05-02T00:00:00Z'), at('2021-04-20T00:00:00Z')];
+    await scene.folder.write({ 'disorder.ndjson': ndjsonOf([...rows, ...older]) });
+    const { stderr } = await scene.run(
+      'decisions',
+      'import',
+      inFolder('disorder.ndjson'),
+      '--dry-run',
+      ...crm,
+    );
+    expect(stderr).toContain('1 row behind a newer one of the same customer and template');
+  });
+
   it('says that the customer said no here, where that holds a row back', async () => {
     const { customer_id: customerId } = rowOf();
     await scene.service(({ recordDecision }) =>
@@ -280,8 +300,19 @@ describe('--rejects', () => {
 
     const again = await scene.import('both-rejects.csv', '--map', inFolder('mended.yaml'));
 
-    expect(again.stdout).toMatch(/^rows +3\nrecorded +2\nunchanged +0\nsuperseded +0\nrefused +1\n/);
-    expect(again.stdout).toContain('the line has an apostrophe before what begins like a formula');
+    expect(again.stdout).toMatch(/^rows +4\nrecorded +4\nunchanged +0\nsuperseded +0\nrefused +0\n/);
+  });
+
+  it('gives back each text that it made harmless for spreadsheets', () => {
+    const parts = fc.constantFrom("'", '=', '+', '-', '@', '\uFF1D', ',', ';', '|', '\t', '\r\n', 'a', ' ');
+    const text = fc.array(parts, { maxLength: 12 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, (cell) => {
+        const [[, written = ''] = []] = rowsOfCsv(csvLines([['a', cell]]));
+        expect(written).not.toMatch(/^[=+\-@\t\r\uFF1D]|[,;|\t\n][=+\-@\uFF1D]/);
+        expect(textOfCell(written)).toBe(cell);
+      }),
+    );
   });
 
   it('is read as it was written, whatever encoding the mapping names', async () => {

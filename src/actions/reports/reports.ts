@@ -54,6 +54,8 @@ interface Counted {
 
 export interface StandingReport extends Counted, Standings {
   readonly inForce: number;
+  /** Whose consent counts until the grace of a new version ends. */
+  readonly inGrace: number;
   /** The last to take effect first. */
   readonly versions: readonly (Standings & { readonly version: VersionWithState })[];
 }
@@ -106,8 +108,8 @@ export const standingReport = action({
       version: withState(timeline, version, asOf),
       ...standings,
     }));
-    const { inForce } = whereAllStand(timeline, counts, asOf);
-    return { templateCode, asOf, ...all, inForce, versions: described };
+    const { inForce, inGrace } = whereAllStand(timeline, counts, asOf);
+    return { templateCode, asOf, ...all, inForce, inGrace, versions: described };
   },
 });
 

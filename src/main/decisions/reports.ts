@@ -105,8 +105,9 @@ function csvOf(report: StandingReport, zone: string | undefined): string {
 function described(report: StandingReport, zone: string | undefined): string {
   const heads = countHeads.map((head) => (head === 'expiring' ? 'ends today' : head.replaceAll('_', ' ')));
   const cells = rows(report).map((row) => row.map(String));
-  const inForce = counted(report.inForce, 'consent');
-  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}: ${inForce} in force\n\n${columns(heads, cells)}`;
+  const inGrace = report.inGrace === 0 ? '' : `, ${report.inGrace} of them until a grace ends`;
+  const inForce = `${counted(report.inForce + report.inGrace, 'consent')} in force${inGrace}`;
+  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}: ${inForce}\n\n${columns(heads, cells)}`;
 }
 
 const countHeads = [

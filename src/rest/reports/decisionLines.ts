@@ -20,18 +20,26 @@ const ndjson: LineFormat = {
     decisions.map((decision) => `${JSON.stringify(exportedDecisionBody(decision))}\n`).join(''),
 };
 
-const withinCell = /(?<=[,;|\t\r\n])(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const toBeArmed =
+  /(?<=[,;|\t\r\n])(?='*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])|^(?='+[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const armed =
+  /(?<=[,;|\t\r\n])'(?='*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])|^'(?='*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
 /**
  * RFC 4180. Spreadsheets calculate what begins like a formula, and some of it is the caller's own text: an apostrophe
- * before it makes it text to them. Where a spreadsheet splits at another delimiter, a cell begins within one of ours.
+ * before it makes it text to them. Where a spreadsheet splits at another delimiter, a cell begins within one of ours. One
+ * more comes before apostrophes, so that `textOfCell` gives back what it was.
  */
 export const csvCells = {
-  cast: { boolean: String, string: (text: string) => text.replace(withinCell, "'") },
+  cast: { boolean: String, string: (text: string) => text.replace(toBeArmed, "'") },
   record_delimiter: 'windows',
   quote_record_delimiter: true,
   escape_formulas: true,
 } as const;
+
+export function textOfCell(cell: string): string {
+  return cell.replace(armed, '');
+}
 
 /** With a line of names. */
 const csv: LineFormat = {

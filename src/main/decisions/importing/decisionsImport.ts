@@ -76,6 +76,11 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
   at.print(outcomeOf(run));
   if (run.earlyNoes > 0)
     at.say(`${counted(run.earlyNoes, 'row')} with a no of a day alone, older than the yes of that day`);
+  const { disordered } = run.memory;
+  if (disordered > 0)
+    at.say(
+      `${counted(disordered, 'row')} behind a newer one of the same customer and template: sort the lines by decided_at`,
+    );
   if (run.counts.superseded > 0) at.say(`${counted(run.counts.superseded, 'row')} superseded`);
   if (dryRun) at.say('nothing was recorded');
   if (run.counts.refused > 0) throw new CannotDo(`${counted(run.counts.refused, 'row')} refused`);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   importRows,
   maxImportRows,
@@ -19,6 +18,7 @@ import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refus
 import { grouped } from '../../../domain/values/grouped';
 import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
+import { DryRunMemory } from './dryRunMemory';
 import type { ImportedFile } from './importedFile';
 import { linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
 import type { ImportMapping } from './importMapping';
@@ -44,8 +44,6 @@ interface Rejected {
 }
 
 const maxReasons = 5;
-/** Of a dry run, in about 100 MB. */
-const maxTaken = 1_000_000;
 
 /** One way through the file, and what came of its rows. */
 export class ImportRun {
@@ -60,8 +58,7 @@ export class ImportRun {
   readonly unseen: Set<string>;
   /** How many noes of a day alone are older than a yes of their line and day. */
   earlyNoes = 0;
-  /** Hashes of what a dry run has taken, by those of customer and `source_id`. */
-  private readonly taken = new Map<string, string>();
+  readonly memory = new DryRunMemory();
   delimiter: string | null = null;
   private head = '';
 
@@ -146,6 +143,7 @@ export class ImportRun {
       waiting.flatMap((row) => this.settle(row, outcomes) ?? []),
       ({ line }) => line,
     );
+    this.memory.endCall();
     const lines = [this.head, ...[...rejected].map(([line, rows]) => this.rejectedLine(line, rows))];
     this.head = '';
     return lines.join('');
@@ -173,10 +171,7 @@ export class ImportRun {
   private orDouble(row: ImportRow | null, told: RowOutcome | undefined): RowOutcome | undefined {
     if (!this.origin.dryRun || !row || told?.outcome === 'refused' || told?.outcome === 'superseded')
       return told;
-    const [id, content] = [hashOf([row.customerId, row.sourceId]), hashOf(row)];
-    const earlier = this.taken.get(id) ?? content;
-    if (this.taken.size < maxTaken) this.taken.set(id, earlier);
-    if (earlier === content) return told;
+    if (this.memory.take(row)) return told;
     const refusal = { code: 'IDEMPOTENCY_KEY_REUSED' } as const;
     return { outcome: 'refused', refusal, reason: importReason(refusal, row, null, null) };
   }
@@ -199,10 +194,19 @@ export class ImportRun {
     const places = this.mapping?.rows[row - 1]?.filter(([name]) => names.includes(name)) ?? [];
     return places
       .filter(([, { columns }]) => columns.length > 0)
-      .map(([name, { columns }]) => {
-        const isWhole = columns.every((column) => findIn(said, column) !== undefined);
-        const instead = isWhole ? '' : ` The line has ${listed(Object.keys(said))}.`;
-        return ` ${names.length > 1 ? name : 'It'} is read from ${listed(columns)}.${instead}`;
+      .map(([name, { columns, time }]) => {
+        const found = columns.map((column) => findIn(said, column));
+        const instead = found.includes(undefined) ? ` The line has ${listed(Object.keys(said))}.` : '';
+        const [only] = found;
+        // Instants of a pattern are told already.
+        const isTold =
+          refusal.code === 'INVALID_INPUT' &&
+          name.endsWith('_at') &&
+          !time &&
+          typeof only === 'string' &&
+          only !== '';
+        const says = isTold ? `, as ${quoted(only)}` : '';
+        return ` ${names.length > 1 ? name : 'It'} is read from ${listed(columns)}${says}.${instead}`;
       })
       .join('');
   }
@@ -210,10 +214,6 @@ export class ImportRun {
 
 const halfSays = 'another row of the line is refused, so its yes is not recorded either';
 const halfLine = invalidMember('line', 'whole', undefined, halfSays);
-
-function hashOf(value: unknown): string {
-  return createHash('shake128', { outputLength: 16 }).update(JSON.stringify(value)).digest('binary');
-}
 
 function membersAt({ errors }: InvalidInput): readonly string[] {
   return errors.map(({ pointer }) => memberAt(pointer));
@@ -229,6 +229,10 @@ const faultyMembers: Readonly<Partial<Record<Refusal['code'], readonly string[]>
 
 function countIn(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
 /** There may be a thousand. */

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { textOfCell } from '../../../rest/reports/decisionLines';
 import { CannotDo } from '../../terminal/explain';
 import { counted } from '../../terminal/options';
 
@@ -145,10 +146,8 @@ async function* csvLines(
       if (read.every((cell) => cell === '')) continue;
       if (names === null && read.slice(0, rejectColumns.length).join() === rejectColumns.join())
         skipped = rejectColumns.length;
-      const cells = read.slice(skipped);
+      const cells = skipped === 0 ? read : read.slice(skipped).map(textOfCell);
       if (names === null) begin({ delimiter, names: (names = headOf(cells)) });
-      else if (skipped > 0 && cells.some((cell) => disarmed.test(cell)))
-        yield { number: Number(number), cells, said: disarmedSays };
       else yield csvLine(Number(number), cells, names);
     }
   } catch (fault) {
@@ -158,11 +157,6 @@ async function* csvLines(
   }
   if (names === null) throw new CannotDo(noLines);
 }
-
-/** The apostrophe may be of the file of rejects, or have been there before. */
-const disarmed = /(?:^|[,;|\t\r\n])'[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
-const disarmedSays =
-  'the line has an apostrophe before what begins like a formula; import it from the file of the other system';
 
 function headOf(names: readonly string[]): readonly string[] {
   if (names.length <= maxColumns) return names;

@@ -177,11 +177,11 @@ function sentBy(reader: Reader, record: HashedMembers): Html {
 }
 
 function contextFacts(
-  { words: { context: said } }: Reader,
+  { words: { context: said }, timeText }: Reader,
   context: HashedMembers,
   screens: PageParts['screens'],
 ): readonly Html[] {
-  return contextRows(context, said).map(({ member, label, words }) =>
+  return contextRows(context, said, timeText).map(({ member, label, words }) =>
     fact(label, member === 'presentationId' ? screenLink(words, screens) : apart(words)),
   );
 }

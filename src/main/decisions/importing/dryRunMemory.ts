@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { ImportRow } from '../../../domain/decisions/importRow';
+
+/** Of rows, in about 200 MB. */
+const maxKnown = 1_000_000;
+
+/** What the rows before would have changed, which a dry run cannot ask the database. */
+export class DryRunMemory {
+  /** How many rows come in a later call than a newer one of their customer and template; rows of a call are sorted. */
+  disordered = 0;
+  /** Hashes of contents, by those of customer and `source_id`. */
+  private readonly contents = new Map<string, string>();
+  private readonly newestMs = new Map<string, number>();
+  private readonly ofCall: (readonly [key: string, atMs: number])[] = [];
+
+  /** False where the `source_id` came with other content. */
+  take(row: ImportRow): boolean {
+    this.seeOrder(row);
+    const [id, content] = [hashOf([row.customerId, row.sourceId]), hashOf(row)];
+    const earlier = this.contents.get(id) ?? content;
+    if (this.contents.size < maxKnown) this.contents.set(id, earlier);
+    return earlier === content;
+  }
+
+  private seeOrder({ customerId, templateCode, decidedAt }: ImportRow): void {
+    const [key, at] = [hashOf([customerId, templateCode]), decidedAt.getTime()];
+    if (at < (this.newestMs.get(key) ?? at)) this.disordered += 1;
+    this.ofCall.push([key, at]);
+  }
+
+  endCall(): void {
+    for (const [key, at] of this.ofCall.splice(0)) {
+      const newest = this.newestMs.get(key);
+      if (newest === undefined ? this.newestMs.size < maxKnown : at > newest) this.newestMs.set(key, at);
+    }
+  }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('shake128', { outputLength: 16 }).update(JSON.stringify(value)).digest('binary');
+}
