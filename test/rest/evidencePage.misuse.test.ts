@@ -8,7 +8,10 @@ import {
   type EvidenceFile,
 } from '../../src/domain/evidence/file/evidenceFile';
 import { contentHash } from '../../src/domain/values/contentHash';
+import { certificatePageInSteps } from '../../src/rest/evidence/page/certificatePage';
 import { evidencePage, evidencePageInSteps } from '../../src/rest/evidence/page/evidencePage';
+import { atOnce as allAtOnce } from '../../src/domain/evidence/file/steps';
+import { readerOf } from '../../src/rest/evidence/page/written';
 import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 
 const hostile = `</style><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -178,10 +181,14 @@ describe('a file of thousands of records', () => {
   const file = hostileFile();
   const long = { ...file, records: Array.from({ length: 5_000 }, () => file.records).flat() };
 
+  const certificate = (isPart: boolean) => certificatePageInSteps(long, hostile, alone, readerOf(), isPart);
+
   it.each([
     ['line', () => inTurns(evidenceLineInSteps(long)), () => evidenceLine(long)],
     ['digest', () => inTurns(evidenceDigestInSteps(long)), () => evidenceDigest(long)],
     ['page', () => inTurns(evidencePageInSteps(long, hostile, alone)), () => evidencePage(long, hostile)],
+    ['certificate', () => inTurns(certificate(false)), () => allAtOnce(certificate(false))],
+    ['certificate of a part', () => inTurns(certificate(true)), () => allAtOnce(certificate(true))],
   ])('lets others have their turns while its %s is made, which is the same', async (_what, made, atOnce) => {
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);

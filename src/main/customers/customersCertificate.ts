@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { customerEvidence, evidenceBeside } from '../../actions/evidence/file/customerEvidence';
 import { maxRecordsOfExport as maxRecords } from '../../actions/evidence/file/ledgerExtract';
+import { inTurns } from '../../actions/running/inTurns';
 import { requireCustomerId } from '../../domain/input/input';
-import { certificatePage } from '../../rest/evidence/page/certificatePage';
+import { certificatePageInSteps } from '../../rest/evidence/page/certificatePage';
 import { readerOf } from '../../rest/evidence/page/written';
 import { withActions } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
@@ -53,7 +54,8 @@ async function certify(at: Surroundings, id: string, options: CertificateOptions
     if (records.length === 0) throw new CannotDo(`the log has no decisions of this customer${on}`);
     const file = { ...whole, records };
     const beside = await act(evidenceBeside, { customerId, file });
-    const { text } = certificatePage(file, customerId, beside, reader, template !== undefined);
+    const isPart = template !== undefined;
+    const { text } = await inTurns(certificatePageInSteps(file, customerId, beside, reader, isPart));
     await writeOut(at, out, Readable.from([text]));
     at.say(`${counted(records.length, 'decision')} certified; have counsel review the declaration`);
   });

@@ -9,7 +9,7 @@ import { customerInPath } from '../route/members';
 import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { pageQuery, readerFor } from './page/pageQuery';
 import { closed } from '../route/plainMembers';
-import { certificatePage } from './page/certificatePage';
+import { certificatePageInSteps } from './page/certificatePage';
 import { evidencePageInSteps } from './page/evidencePage';
 import type { FastifyReply } from 'fastify';
 
@@ -128,9 +128,10 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(await inTurns(evidenceLineInSteps(file)));
     const beside = await act(evidenceBeside, { customerId, file });
-    const { text, policy } = isCertificate
-      ? certificatePage(file, customerId, beside, reader, false)
-      : await inTurns(evidencePageInSteps(file, customerId, beside, reader));
+    const steps = isCertificate
+      ? certificatePageInSteps(file, customerId, beside, reader, false)
+      : evidencePageInSteps(file, customerId, beside, reader);
+    const { text, policy } = await inTurns(steps);
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }

@@ -1,6 +1,6 @@
 import type { EvidenceBeside } from '../../../actions/evidence/file/customerEvidence';
-import { evidenceLine, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
-import { atOnce } from '../../../domain/evidence/file/steps';
+import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
+import type { Steps } from '../../../domain/evidence/file/steps';
 import { partsOf, summary } from './evidencePage';
 import { explanations } from './explanations';
 import { html, type Html } from '../../../domain/html/html';
@@ -10,15 +10,17 @@ import { marked, type Reader } from './written';
 import { type WrittenPage, writtenPage } from './writtenPage';
 
 /** @param isPart of the customer's records: the evidence file, which has all, is then not in the page */
-export function certificatePage(
+export function* certificatePageInSteps(
   file: EvidenceFile,
   customerId: string,
   beside: EvidenceBeside,
   reader: Reader,
   isPart: boolean,
-): WrittenPage {
+): Steps<WrittenPage> {
   const { check, certificate, copy } = reader.words;
+  const line = isPart ? null : yield* evidenceLineInSteps(file);
   const parts = partsOf(file, beside, reader);
+  const answers = yield* templateSections(parts);
   const checking = html`<section class="prose" aria-labelledby="check">
     <h2 id="check">${check}</h2>
     ${marked(certificate.part)} ${marked(copy.checking)}
@@ -26,11 +28,11 @@ export function certificatePage(
   const body = html`<header>
       <h1>${certificate.title}</h1>
       <div class="lede">${marked(certificate.lede)}</div>
-      ${summary(reader, file, customerId, beside, isPart ? null : evidenceLine(file))}
+      ${summary(reader, file, customerId, beside, line)}
     </header>
     <main>
-      ${declaration(reader, file.records.length)} ${atOnce(templateSections(parts))}
-      ${screenSection(reader, beside.screens)} ${isPart ? checking : explanations(reader, file)}
+      ${declaration(reader, file.records.length)} ${answers} ${screenSection(reader, beside.screens)}
+      ${isPart ? checking : explanations(reader, file)}
     </main>`;
   const { madeAt, screens } = parts;
   const about = { title: certificate.title, customerId, madeAt, hasPictures: screens.length > 0 };
