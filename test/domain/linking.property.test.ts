@@ -14,12 +14,11 @@ function plainly(standing: Decision | null, former: Decision | null): 'standing'
   const isNo = ({ value }: Decision) => value !== 'given';
   if (isImported(former) && !isNo(former) && !isImported(standing) && isNo(standing)) return 'standing';
   if (isImported(standing) && !isNo(standing) && !isImported(former) && isNo(former)) return 'former';
-  // A first answer that nobody confirmed takes nothing from a yes that is in force.
+  // One that nobody confirmed takes nothing from a yes that is in force.
   const isInForce = ({ value, awaitsConfirmation, validUntil }: Decision) =>
     value === 'given' && !awaitsConfirmation && (validUntil === null || now < validUntil);
-  const isFirst = ({ awaitsConfirmation, sequence }: Decision) => awaitsConfirmation && sequence === 1;
-  if (isFirst(former) && former.epoch === standing.epoch && isInForce(standing)) return 'standing';
-  if (isFirst(standing) && isInForce(former)) return 'former';
+  if (former.awaitsConfirmation && former.epoch === standing.epoch && isInForce(standing)) return 'standing';
+  if (standing.awaitsConfirmation && isInForce(former)) return 'former';
   if (former.decidedAt > standing.decidedAt) return 'former';
   if (former.decidedAt < standing.decidedAt) return 'standing';
   return isNo(former) && !isNo(standing) ? 'former' : 'standing';
@@ -67,7 +66,8 @@ test('per template the later answer counts, at one instant the no, and no yes re
       expect(anew).toMatchObject({ value, decidedAt, validUntil, contentHash, locale, consentVersionId });
       expect(anew.sequence).toBe((standing?.sequence ?? 0) + 1);
       expect(anew.epoch).toBe(Math.max(carried.former.epoch, standing?.epoch ?? 0));
-      expect(anew.recordedAt.getTime()).toBe(Math.max(day(3).getTime(), standing?.recordedAt.getTime() ?? 0));
+      const recorded = [day(3), carried.former.recordedAt, ...(standing ? [standing.recordedAt] : [])];
+      expect(Number(anew.recordedAt)).toBe(Math.max(...recorded.map(Number)));
       const { subjectId, sequence, hash } = carried.former;
       expect(anew.source).toEqual({ kind: 'LINKED', subjectId, sequence, hash });
     }),

@@ -195,6 +195,14 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const own = answered(await doorAt(service.url, asCustomer(customerId)).decide(retry));
     expect(own).toMatchObject({ changed: true, decision: { sequence: 1 } });
     answered(await doorAt(service.url).decide({ ...retry, value: 'withdraw', idempotencyKey: null }));
+
+    // They are back, and what they said before is not.
+    const { templateCode: other, consentVersionId: version } = terms;
+    const place = { templateCode: other, consentVersionId: version, idempotencyKey: null };
+    const ofBefore = { ...queued, ...place };
+    for (const door of [doorAt(service.url), doorAt(service.url, asCustomer(customerId))])
+      expect(refused(await door.decide(ofBefore)).code).toBe('CUSTOMER_ERASED');
+    answered(await doorAt(service.url).decide({ ...ofBefore, decidedAt: null }));
   });
 
   it('again is remembered for no shorter time than the one before, and no longer', async () => {

@@ -166,3 +166,71 @@ describe('what was imported', () => {
     expect(await mayProceed(anna)).toBe(true);
   });
 });
+
+describe('a link', () => {
+  const bothWays = [
+    ([one, other]: readonly [string, string]) => [one, other] as const,
+    ([one, other]: readonly [string, string]) => [other, one] as const,
+  ];
+
+  it('keeps a yes that was given here after the no, also where an import has repeated it', async () => {
+    for (const ordered of bothWays) {
+      const { person, says, imports, links, mayProceed } = await givenStory();
+      const [anna, other] = [person(), person()];
+      await says(other, 'reject', 10);
+      await says(anna, 'given', 20);
+      expect(await imports(anna, 'given', 30)).toBe('recorded');
+      await links(...ordered([anna, other]));
+      expect(await mayProceed(anna)).toBe(true);
+    }
+  });
+
+  it('ends one that was given here before the no, though an import has repeated it after that', async () => {
+    for (const ordered of bothWays) {
+      const { person, says, imports, links, mayProceed } = await givenStory();
+      const [anna, other] = [person(), person()];
+      await says(anna, 'given', 10);
+      await says(other, 'reject', 20);
+      expect(await imports(anna, 'given', 30)).toBe('recorded');
+      await links(...ordered([anna, other]));
+      expect(await mayProceed(anna)).toBe(false);
+    }
+  });
+
+  it('keeps a yes in force beside one that waits, unless a no under that is later', async () => {
+    for (const ordered of bothWays)
+      for (const no of [10, 25]) {
+        const { person, says, clicks, links, mayProceed } = await givenStory({
+          rules: { confirmation: 'REQUIRED' },
+        });
+        const [anna, other] = [person(), person()];
+        await says(anna, 'given', 20);
+        await clicks(anna);
+        await says(other, 'reject', no);
+        await says(other, 'given', 30);
+        await links(...ordered([anna, other]));
+        expect(await mayProceed(anna)).toBe(no === 10);
+      }
+  });
+});
+
+it('an imported yes goes over no no by a clock that is ahead of ours', async () => {
+  const { person, imports, mayProceed } = await givenStory();
+  const anna = person();
+  const now = 49;
+  await imports(anna, 'given', 10);
+  expect(await imports(anna, 'withdraw', now + 45)).toBe('recorded');
+  expect(await imports(anna, 'given', now + 35)).toBe('superseded');
+  expect(await mayProceed(anna)).toBe(false);
+});
+
+it('a former id has no keys of its own for the rows that the person imports', async () => {
+  const { person, links, mayProceed, importsAs } = await givenStory();
+  const [anna, former] = [person(), person()];
+  expect(await importsAs('1', former, 'given', 10)).toBe('recorded');
+  expect(await importsAs('2', anna, 'given', 11)).toBe('recorded');
+  await links(anna, former);
+  expect(await importsAs('1', anna, 'withdraw', 20)).toBe('recorded');
+  expect(await importsAs('1', former, 'given', 10)).toBe('unchanged');
+  expect(await mayProceed(anna)).toBe(false);
+});

@@ -20,24 +20,27 @@ export async function storyAt(service: TestService, version: GivenVersion = {}) 
     },
   });
   let rows = 0;
+  const importsAs = async (id: string, customerId: string, value: Value, step: number, how = {}) => {
+    const row = { source_id: id, customer_id: customerId, template_code: templateCode };
+    const decided = {
+      decided_at: instant(step),
+      ...(value === 'given' && { confirmed_at: instant(step) }),
+    };
+    const outcomes = await importing(service).rows(
+      [{ ...row, consent_version_id: consentVersionId, value, ...decided }],
+      how,
+    );
+    return words(outcomes)[0];
+  };
   return {
     person: () => service.given.customer(),
     instant,
     /** On a node. */
     at: said,
     ...said(service.url),
-    imports: async (customerId: string, value: Value, step: number, how = {}) => {
-      const row = { source_id: `late-${(rows += 1)}`, customer_id: customerId, template_code: templateCode };
-      const decided = {
-        decided_at: instant(step),
-        ...(value === 'given' && { confirmed_at: instant(step) }),
-      };
-      const outcomes = await importing(service).rows(
-        [{ ...row, consent_version_id: consentVersionId, value, ...decided }],
-        how,
-      );
-      return words(outcomes)[0];
-    },
+    importsAs,
+    imports: (customerId: string, value: Value, step: number, how = {}) =>
+      importsAs(`late-${(rows += 1)}`, customerId, value, step, how),
     links: async (customerId: string, formerCustomerId: string) => {
       const links = linksAt(service.url, 'REST');
       const { decisions } = answered(await links.preview({ customerId, formerCustomerId }));

@@ -188,12 +188,10 @@ function counts(person: Person, two: Standing, former: Person): boolean {
   if (two.value === 'given' && two.epoch < one.epoch) return false;
   const isInForce = ({ value, awaitsConfirmation, validUntil }: Standing) =>
     value === 'given' && !awaitsConfirmation && (!validUntil || clock.now() < validUntil);
-  // Under a later one that waits may be a no.
-  const isFirst = ({ awaitsConfirmation, sequence, isAnew }: Standing) =>
-    awaitsConfirmation && sequence === 1 && !isAnew;
   const isAfterNoes = (yes: Standing, of: Person) => Number(yes.decidedAt) > Math.max(...noesOf(of));
-  if (isFirst(two) && two.epoch === one.epoch && isInForce(one) && isAfterNoes(one, former)) return false;
-  if (isFirst(one) && isInForce(two) && isAfterNoes(two, person)) return true;
+  if (two.awaitsConfirmation && two.epoch === one.epoch && isInForce(one) && isAfterNoes(one, former))
+    return false;
+  if (one.awaitsConfirmation && isInForce(two) && isAfterNoes(two, person)) return true;
   if (twoAt !== saidAt(person)) return twoAt > saidAt(person);
   return one.value === 'given' && two.value !== 'given';
 }

@@ -113,12 +113,12 @@ export class BatchJudge {
     return this.judgeByKey(pending, questions) ?? this.decideAll(pending, questions);
   }
 
-  /** What waited in a queue must not bring back an erased customer, who alone may return, by an answer of afterwards. */
+  /** What waited in a queue brings neither an erased customer back nor what they said before: they alone may return. */
   private revivalBy({ customerId, answers }: PendingAnswers, heads: readonly Head[]): Refusal | null {
     const erased = heads[0]?.erased;
-    if (!erased || this.subjects.has(customerId)) return null;
-    const isRevival = answers.some(({ command }) => revives(command, erased.erasedAt));
-    return isRevival ? { code: 'CUSTOMER_ERASED', ...erased } : null;
+    const isBack = Boolean(heads[0]?.subject) || this.subjects.has(customerId);
+    const isRevival = answers.some(({ command }) => erased && revives(command, erased.erasedAt, isBack));
+    return erased && isRevival ? { code: 'CUSTOMER_ERASED', ...erased } : null;
   }
 
   /** Null where the key is none or new. */

@@ -11,6 +11,8 @@ export interface Behind {
   readonly saidNoHere?: boolean;
   /** Whether it was imported, also where a link recorded it anew. */
   readonly isOfImport?: boolean;
+  /** When the customer last said yes here since the last no, where an import has repeated it. Read for links alone. */
+  readonly yesHereAt?: Date | null;
 }
 
 /** When the customer said what counts now: of noes in a row the latest. */
@@ -59,6 +61,9 @@ export function behindNext(
 export function endsNoes({ value, awaitsConfirmation }: Omit<Following, 'decidedAt'>): boolean {
   return value === 'given' && !awaitsConfirmation;
 }
+
+/** By how much the clock of a sender may differ. */
+export const clockToleranceMs = 5_000;
 
 /** When it was decided, by a sender whose clock may be ahead. */
 export function notAfter(now: Date, { decidedAt }: { readonly decidedAt: Date | null }): Date {

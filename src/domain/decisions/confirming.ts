@@ -3,7 +3,6 @@ import type { Refusal } from '../errors/refusal';
 import type { TemplateRules } from '../templates/templateRules';
 import { validUntil } from '../values/validity';
 import type { Behind } from './behind';
-import type { DecisionSource } from './decidedBy';
 import { isExpired, type Relied } from './reliance';
 
 /** How often a link is sent again for one grant. */
@@ -31,22 +30,16 @@ export function isSettled(decision: Relied, now: Date): boolean {
   return decision.value === 'given' && !decision.awaitsConfirmation && !isExpired(decision, now);
 }
 
-/**
- * Whether it is a first answer that waits: before it nothing was in force, and who sent it may be anybody. A no that was
- * said after the yes takes all from it.
- */
+/** A yes that waits may be from anybody, so it takes nothing. A no under it, said after the yes, takes all from it. */
 export function takesNothingFrom(
-  { awaitsConfirmation, sequence, source, lastNoAt = null }: FirstAnswer,
+  { awaitsConfirmation, lastNoAt = null }: Waiting,
   yes: { readonly decidedAt: Date },
 ): boolean {
-  const isFirst = awaitsConfirmation === true && sequence === 1 && source === null;
-  return isFirst && (lastNoAt === null || yes.decidedAt > lastNoAt);
+  return awaitsConfirmation === true && (lastNoAt === null || yes.decidedAt > lastNoAt);
 }
 
-interface FirstAnswer extends Behind {
+interface Waiting extends Behind {
   readonly awaitsConfirmation?: boolean;
-  readonly sequence: number;
-  readonly source: DecisionSource | null;
 }
 
 /** Not where another grant of the epoch is in force: a renewal, or another hand. */

@@ -13,7 +13,7 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { notAfter, type Behind } from './behind';
+import { clockToleranceMs, notAfter, type Behind } from './behind';
 import { findConflict } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import {
@@ -151,8 +151,6 @@ function isGivenInTime(
   if (decidedAt === null || !superseding || decidedAt >= superseding.effectiveFrom) return false;
   return newest === null || newest.epoch <= epoch;
 }
-
-const clockToleranceMs = 5_000;
 
 /** By when the text must have been in effect. The sender’s clock may be five seconds behind. */
 function shownBy({ decidedAt, confirms }: DecisionCommand, now: Date): Date {

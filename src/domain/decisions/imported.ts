@@ -5,7 +5,7 @@ import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
 import { takesNothingFrom } from './confirming';
-import { hasNoGivenHere, isImported, saidAt, type Behind } from './behind';
+import { clockToleranceMs, hasNoGivenHere, isImported, saidAt, type Behind } from './behind';
 import { conflictWith } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
@@ -42,7 +42,7 @@ export function findImportRefusal(
   now: Date,
 ): Refusal | null {
   if (!imported || !decidedAt) return null;
-  if (newest && isOlder(decidedAt, value, newest)) {
+  if (newest && (isOlder(decidedAt, value, newest) || isUnsure(decidedAt, value, newest, now))) {
     const standing = standingOnRetiredToo(timeline, newest, now);
     return conflictWith(timeline, newest, null, standing);
   }
@@ -54,13 +54,19 @@ export function findImportRefusal(
 
 /**
  * Under a no that the customer gave here everything imported is older, also another no: a yes could follow on it. A
- * first answer that waits takes nothing from a yes that needs no click.
+ * yes that waits takes nothing from one that needs no click.
  */
 function isOlder(decidedAt: Date, value: DecisionValue, newest: Newest): boolean {
   if (hasNoGivenHere(newest)) return true;
   if (value === 'given' && takesNothingFrom(newest, { decidedAt })) return false;
   const laterMs = decidedAt.getTime() - saidAt(newest).getTime();
   return laterMs === 0 ? value === 'given' && newest.value !== 'given' : laterMs < 0;
+}
+
+/** A no whose sender's clock was ahead may have been later than its record says, by as much as clocks may differ. */
+function isUnsure(decidedAt: Date, value: DecisionValue, newest: Newest, now: Date): boolean {
+  const isAhead = value === 'given' && newest.value !== 'given' && decidedAt > now;
+  return isAhead && decidedAt.getTime() <= newest.decidedAt.getTime() + clockToleranceMs;
 }
 
 interface Sourced extends Behind {
@@ -71,9 +77,10 @@ interface Valued extends Sourced {
   readonly value: DecisionValue;
 }
 
-/** No yes that was imported goes over a no that was given here, whenever that was last said. */
-export function yieldsTo(one: Valued, other: Valued): boolean {
-  return one.value === 'given' && isImported(one) && hasNoGivenHere(other);
+/** No yes that was imported alone goes over a no that was given here, whenever that was last said. */
+export function yieldsTo(one: Valued, other: Valued & { readonly decidedAt: Date }): boolean {
+  const isOfHere = one.yesHereAt && one.yesHereAt > saidAt(other);
+  return one.value === 'given' && isImported(one) && !isOfHere && hasNoGivenHere(other);
 }
 
 interface Dated extends Sourced {

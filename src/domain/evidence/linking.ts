@@ -45,9 +45,9 @@ export function carriedOver<Newest extends Decision & Behind>(
 }
 
 /**
- * A yes to an older text says nothing of a newer one, which the customer who stays has answered. A first answer that
- * waits takes nothing from a yes that is in force. Under a later one that waits may be a no. A no that was given here
- * counts before a yes that was imported.
+ * A yes to an older text says nothing of a newer one, which the customer who stays has answered. A yes that waits
+ * takes nothing from one that is in force, but a no under it may. A no that was given here counts before a yes that was
+ * imported alone.
  */
 function counts(former: Decision & Behind, standing: Decision & Behind, now: Date): boolean {
   if (former.value === 'given' && former.epoch < standing.epoch) return false;

@@ -39,7 +39,7 @@ export interface Newest extends DecisionSummary, Behind {}
 export interface Head {
   /** Null for a customer not seen before. */
   readonly subject: KnownSubject | null;
-  /** Of an erased customer whom others must not bring back yet; else null. */
+  /** Of a customer who was erased lately, also where they are back. */
   readonly erased: ErasedLately | null;
   /** The template's revision; null when there is no such template. */
   readonly revision: number | null;
@@ -77,11 +77,11 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     CASE look_up.n WHEN 1 THEN (
       SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
     ) END AS revisions,
-    CASE WHEN c.subject_id IS NULL THEN (
+    (
       SELECT ARRAY[date_part('epoch', e.erased_at), date_part('epoch', e.expires_at)]
       FROM erased_customer e WHERE e.hash = ${erasedCustomerHash('look_up.customer_id')}
         AND e.expires_at > statement_timestamp()
-    ) END AS erased_s`;
+    ) AS erased_s`;
 
 const newest = `
     SELECT 'newest' AS role, ${summaryColumns}, ${behindColumns('d')} FROM decision d
@@ -104,7 +104,7 @@ const statement = `
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
  * through all keys of the subject in an empty database. Two linked ids may have used one key: what came with the same
- * input counts, and else what the asked id used itself.
+ * input counts, and else what the asked id used itself, before it was linked or since.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
@@ -116,6 +116,7 @@ const statementWithKeys = `
       coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
       coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
     FROM idempotency_key WHERE subject_id = ANY (${subjectsOfPerson}) AND key = look_up.key
+      AND (subject_id IN (c.subject_id, c.former_subject_id) OR input_hash = decode(look_up.input_hash, 'hex'))
     ORDER BY input_hash = decode(look_up.input_hash, 'hex') DESC,
       subject_id = coalesce(c.former_subject_id, c.subject_id) DESC LIMIT 1
   ) AS k ON true

@@ -63,20 +63,31 @@ const idsStatement = `
     AND e.hash = ${erasedCustomerHash('look_up.customer_id')}
   ORDER BY look_up.n`;
 
+/** Of the yeses since the last no, where the newest is an import that repeats one of them. */
+const yesHereAt = `
+    CASE WHEN d.value = 'given' AND d.source ->> 'kind' = 'IMPORTED' THEN (
+      SELECT max(coalesce(y.decided_at, y.recorded_at)) FROM decision y
+      WHERE y.subject_id = d.subject_id AND y.template_code = d.template_code AND y.value = 'given'
+        AND NOT y.awaits_confirmation AND y.source IS NULL AND y.sequence > coalesce((
+          SELECT max(no.sequence) FROM decision no
+          WHERE no.subject_id = d.subject_id AND no.template_code = d.template_code AND no.value <> 'given'), 0)
+    ) END`;
+
 const newestStatement = `
   SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
-    ${behindColumns('d')}
+    ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
   FROM decision d JOIN template t USING (template_code)
   WHERE d.subject_id = $1 ORDER BY d.template_code, d.sequence DESC`;
 
 interface LinkRow extends DecisionRow, BehindRow {
+  readonly yes_here_at: Date | null;
   readonly revision: number;
 }
 
 /** Of each template what was said last: the newest, or of noes in a row the latest, as one may be recorded late. */
 const saidLastStatement = `
   SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
-    ${behindColumns('d')}
+    ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
   FROM decision d JOIN template t USING (template_code)
   WHERE d.subject_id = $1 AND d.sequence > ${lastYes('d')} - 1
   ORDER BY d.template_code, d.value = 'given' AND d.sequence = (
@@ -105,7 +116,7 @@ export async function readLinkState(
 }
 
 function knownOf(row: LinkRow): DecisionRecord & Behind {
-  return { ...decisionRecordOf(row), ...behindOf(row) };
+  return { ...decisionRecordOf(row), ...behindOf(row), yesHereAt: row.yes_here_at };
 }
 
 const limitMs = 10_000;

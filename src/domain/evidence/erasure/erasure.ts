@@ -73,7 +73,15 @@ interface Answer {
   readonly decidedAt: Date | null;
 }
 
-/** Whether it would bring back who was erased: only they may return, and not by what they said before. */
-export function revives({ recorder, decidedAt }: Answer, erasedAt: Date | undefined): boolean {
-  return recorder.kind !== 'customer' || (erasedAt && decidedAt ? decidedAt < erasedAt : false);
+/**
+ * Whether it would bring back who was erased: only they may return, and what they said before stays erased.
+ * @param isBack whether they have answered since
+ */
+export function revives(
+  { recorder, decidedAt }: Answer,
+  erasedAt: Date | undefined,
+  isBack: boolean,
+): boolean {
+  const isOfBefore = erasedAt !== undefined && decidedAt !== null && decidedAt < erasedAt;
+  return isOfBefore || (!isBack && recorder.kind !== 'customer');
 }

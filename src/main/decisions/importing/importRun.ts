@@ -198,7 +198,7 @@ export class ImportRun {
         const found = columns.map((column) => findIn(said, column));
         const instead = found.includes(undefined) ? ` The line has ${listed(Object.keys(said))}.` : '';
         const [only] = found;
-        // Instants of a pattern are told already.
+        // Of a pattern the reason has the text already.
         const isTold =
           refusal.code === 'INVALID_INPUT' &&
           name.endsWith('_at') &&
