@@ -63,6 +63,10 @@ function drawLine(shown: VersionGiven, { x, y }: Axes, age: number): Html {
   const ends = shown.points.map(({ day, given }): [number, number] => {
     return [x(Math.min(Date.parse(`${day}T23:59:59.999Z`), now.getTime())), y(given)];
   });
+  const [only] = ends;
+  // Of one day nobody knows when it climbed.
+  if (only && ends.length === 1)
+    return shape(age === 0 ? 'accent' : 'faint', 'circle', { cx: only[0], cy: only[1], r: 4 });
   const whole: [number, number][] = [[x(startOf(shown)), bottom], ...ends];
   const look = { 'stroke-width': age === 0 ? 3 : 1.5, 'stroke-dasharray': dashes[age] ?? 'none' };
   const drawn = shape(age === 0 ? 'line' : 'old', 'path', { d: line()(whole) ?? '', ...look });

@@ -28,6 +28,10 @@ interface IssuerTerms {
   readonly answersAs: { readonly iss?: string; readonly state?: string };
   /** Null for what it was sent. */
   readonly nonce: string | null;
+  /** Where people sign in, where not at its own place. */
+  readonly authorization: string | null;
+  /** Whose tokens a renewal gives, which then has no ID token; null for those of the same person. */
+  readonly renewsAs: string | null;
 }
 
 interface Code {
@@ -64,6 +68,8 @@ export async function openIssuer(audience = testAuth.tokens.audience): Promise<O
     end: null,
     answersAs: {},
     nonce: null,
+    authorization: null,
+    renewsAs: null,
   };
   const sign = (claims: Record<string, unknown>) =>
     new SignJWT({ iss: url(), ...claims })
@@ -106,17 +112,20 @@ export async function openIssuer(audience = testAuth.tokens.audience): Promise<O
     if (code.parameters['redirect_uri'] !== form['redirect_uri']) return null;
     return grant(code.person, code.parameters['nonce']);
   };
-  const renew = (form: Readonly<Record<string, string>>) => {
+  const renew = async (form: Readonly<Record<string, string>>) => {
     const person = refreshTokens.get(form['refresh_token'] ?? '');
     refreshTokens.delete(form['refresh_token'] ?? '');
-    return person === undefined ? null : grant(person, undefined);
+    if (person === undefined) return null;
+    if (terms.renewsAs === null) return grant(person, undefined);
+    const { id_token: _left, ...given } = await grant(terms.renewsAs, undefined);
+    return given;
   };
 
   const endpoints: Readonly<Record<string, Endpoint>> = {
     '/.well-known/openid-configuration': (_form, send) =>
       send.json({
         issuer: url(),
-        authorization_endpoint: `${url()}/authorize`,
+        authorization_endpoint: terms.authorization ?? `${url()}/authorize`,
         token_endpoint: `${url()}/token`,
         end_session_endpoint: terms.end ?? `${url()}/end`,
         jwks_uri: `${url()}/keys`,

@@ -84,7 +84,7 @@ describeInBrowser('writing a draft in the console', () => {
     await isSaved(page, 3);
     await page.getByRole('button', { name: 'Compare' }).press('Enter');
     await column(page, 'German').locator('ins', { hasText: 'Added: Kein Fehler' }).waitFor();
-    await column(page, 'English').getByText('The same as in the version before').waitFor();
+    await column(page, 'English').getByText('The same words').waitFor();
     await page.getByRole('button', { name: 'Write' }).press('Enter');
     await page.getByRole('button', { name: 'Remove German' }).press('Enter');
     await page.getByText('German is missing. The version in effect has it.').waitFor();
@@ -258,7 +258,8 @@ describeInBrowser('publishing in the console', () => {
     await page.getByLabel('Tell before a consent ends').fill('soon');
     await page.keyboard.press('Enter');
     await page.getByText('Expected:').waitFor();
-    await page.getByLabel('Tell before a consent ends').fill('P7D, P30D');
+    await page.getByLabel('Tell before a consent ends').fill('7, 30');
+    await page.getByLabel('A consent waits for its confirmation').selectOption('7 days');
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
     const { template } = await service.parts.catalogue.fresh(templateCode);
@@ -266,6 +267,7 @@ describeInBrowser('publishing in the console', () => {
       name: 'Renamed',
       mayDecide: 'SELF_ONLY',
       notifyBefore: ['P30D', 'P7D'],
+      confirmationValidity: 'P7D',
     });
     await page.getByRole('button', { name: 'Retire' }).press('Enter');
     await page.getByLabel(`Type ${templateCode}`).fill(templateCode);
@@ -289,7 +291,7 @@ describeInBrowser('publishing in the console', () => {
       };
       await look('Weitere Sprache');
       await page.getByRole('button', { name: 'Vergleichen' }).click();
-      await look('Wie in der Fassung davor');
+      await look('Derselbe Wortlaut');
       await page.getByRole('link', { name: 'Veröffentlichen …' }).click();
       await look('Wer noch nicht geantwortet hat');
       await page.getByRole('link', { name: 'A template' }).click();
@@ -324,7 +326,12 @@ describeInBrowser('publishing in the console', () => {
     await enter(bert.page, tokenOfPublisher('bert@example.com'));
     const waiting = bert.page.getByRole('region', { name: 'Waits for you' });
     await waiting.getByText('the-publisher asks you to read and publish it').waitFor();
+    const row = bert.page.getByRole('row').filter({ hasText: templateCode });
+    await row.getByText('Waits for a colleague: the-publisher asked').waitFor();
     await waiting.getByRole('link').press('Enter');
+    const changed = bert.page.getByRole('region', { name: 'The words, and what they change' });
+    await changed.locator('ins', { hasText: 'And more.' }).first().waitFor();
+    await changed.getByText('There is more.').waitFor();
     expect(await bert.page.getByLabel('Asks again').isDisabled()).toBe(true);
     await bert.page.getByRole('link', { name: 'To the texts' }).press('Enter');
     await bert.page.getByRole('button', { name: 'Compare' }).press('Enter');

@@ -28,6 +28,8 @@ const usual = {
   end: null,
   answersAs: {},
   nonce: null,
+  authorization: null,
+  renewsAs: null,
   person: 'anna',
 };
 
@@ -142,18 +144,44 @@ describeInBrowser('signing in at an issuer', () => {
     await context.close();
   });
 
-  test('a token is renewed before it ends, as often as it takes', async () => {
+  test('a token is renewed once it has come near its end, and not at each request', async () => {
     const { page, context } = await visit(`/console/templates/${templateCode}`);
-    issuer.set({ lifetimeS: 50 });
+    issuer.set({ lifetimeS: 20 });
     await enterBy(page);
-    const renewals = () => issuer.asked.filter(([, form]) => form['grant_type'] === 'refresh_token');
-    const before = renewals().length;
+    const entered = Date.now();
+    const renewals = () => issuer.asked.filter(([, form]) => form['grant_type'] === 'refresh_token').length;
+    const before = renewals();
     await page.getByRole('link', { name: 'Templates' }).click();
-    await page.getByRole('searchbox').fill(templateCode);
     await page.getByRole('row').filter({ hasText: templateCode }).waitFor();
-    const tokens = renewals().map(([, form]) => form['refresh_token']);
-    expect(tokens.length).toBeGreaterThan(before);
-    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(renewals()).toBe(before);
+    await page.waitForTimeout(entered + 17_000 - Date.now());
+    await page.getByRole('searchbox').fill(templateCode);
+    await page.waitForResponse((response) => response.url().endsWith('/graphql'));
+    expect(renewals()).toBe(before + 1);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('row').filter({ hasText: templateCode }).waitFor();
+    expect(renewals()).toBe(before + 1);
+    await context.close();
+  });
+
+  test('a renewal with the token of somebody else is not taken', async () => {
+    const { page, context } = await visit(`/console/templates/${templateCode}`);
+    issuer.set({ lifetimeS: 10 });
+    await enterBy(page);
+    issuer.set({ lifetimeS: 3_600, renewsAs: 'ben' });
+    await page.waitForTimeout(10_500);
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    expect(issuer.asked.some(([, form]) => form['grant_type'] === 'refresh_token')).toBe(true);
+    await context.close();
+  });
+
+  test('an issuer whose address for people is none is named as the reason', async () => {
+    const { page, context } = await visit('/console/keys');
+    issuer.set({ authorization: 'no address' });
+    await page.goto('/console');
+    await atIssuer(page).click();
+    await page.getByRole('alert').filter({ hasText: 'authorization_endpoint: no address' }).waitFor();
     await context.close();
   });
 

@@ -11,6 +11,7 @@ export function ActivityScreens() {
   return (
     <>
       <h1>{words.sections.activity}</h1>
+      <p className="faint">{said.beyond}</p>
       <Asked document={ActivityDocument} page={({ activity }) => activity?.pageInfo}>
         {({ activity }) => (
           <Table

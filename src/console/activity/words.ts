@@ -8,13 +8,17 @@ export const useActivityWords = inLanguages({
   by: ['By', 'Von'],
   notKept: ['not kept', 'nicht festgehalten'],
   none: ['Nothing has been done yet.', 'Noch ist nichts geschehen.'],
+  beyond: [
+    'Links and erasures stand in the log, and answers by staff on the page of each customer. Changes of endpoints, dropped proposals of settings and the name of who revoked a key are kept nowhere.',
+    'Verbindungen und Löschungen stehen im Protokoll, Antworten durch Personal auf der Seite des Kunden. Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der einen Schlüssel widerrief, werden nirgends festgehalten.',
+  ],
   kinds: {
     TEMPLATE_CREATED: ['Template created', 'Vorlage angelegt'],
     TEMPLATE_RETIRED: ['Template retired', 'Vorlage außer Gebrauch'],
     DRAFT_SAVED: ['Draft saved', 'Entwurf gespeichert'],
     VERSION_PUBLISHED: ['Version published', 'Fassung veröffentlicht'],
     VERSION_CANCELLED: ['Version cancelled', 'Fassung abgesagt'],
-    SET_SAVED: ['Set saved', 'Satz gespeichert'],
+    SET_SAVED: ['Set saved', 'Gruppe gespeichert'],
     PRESENTATION_REGISTERED: ['Screen registered', 'Bildschirm erfasst'],
     SETTINGS_CHANGED: ['Settings changed', 'Einstellungen geändert'],
     API_KEY_ISSUED: ['API key issued', 'API-Schlüssel ausgestellt'],

@@ -28,16 +28,6 @@ export function Answers({ decisions, areOfSeveral }: AnswersProps) {
   );
 }
 
-const contextParts = [
-  'setCode',
-  'pageUrl',
-  'userAgent',
-  'ipAddress',
-  'timeZone',
-  'reference',
-  'note',
-] as const;
-
 interface AnswerProps {
   readonly decision: AnswerFragment;
   readonly isOfSeveral: boolean;
@@ -46,6 +36,7 @@ interface AnswerProps {
 function Answer({ decision, isOfSeveral }: AnswerProps) {
   const words = useWords();
   const said = useCustomerWords();
+  const contextParts = Object.keys(said.context) as (keyof typeof said.context)[];
   const { recorder, recordedAt, decidedBy, source, validUntil, evidence, context, text } = decision;
   return (
     <>

@@ -20,7 +20,7 @@ export const useCustomerWords = inLanguages({
   zone: (zone: string) => [`Times are of ${zone}.`, `Zeiten sind die von ${zone}.`],
   answerFor: ['Answer for them', 'Für ihn antworten'],
   sets: ['What screens ask', 'Was Bildschirme verlangen'],
-  set: ['Set', 'Satz'],
+  set: ['Set', 'Gruppe'],
   lacks: ['Lacks the consent to', 'Es fehlt die Zustimmung zu'],
   mayContinue: ['May go on', 'Darf weiter'],
   mayNotContinue: ['May not go on', 'Darf nicht weiter'],
@@ -112,7 +112,7 @@ export const useCustomerWords = inLanguages({
     OTHER: ['in another way', 'auf andere Weise'],
   } satisfies Record<ContextMethod, Pair>,
   context: {
-    setCode: ['Set', 'Satz'],
+    setCode: ['Set', 'Gruppe'],
     pageUrl: ['Page', 'Seite'],
     userAgent: ['Browser', 'Browser'],
     ipAddress: ['IP address', 'IP-Adresse'],

@@ -1,4 +1,5 @@
 import type { DraftFragment, DiffKind } from './documents/generated';
+import { Note } from '../shell/texts';
 import { useDraftWords } from './words';
 
 type Compared = DraftFragment['comparison'][number];
@@ -6,15 +7,18 @@ type Compared = DraftFragment['comparison'][number];
 interface ComparisonProps {
   readonly locale: string;
   readonly found: Compared | undefined;
+  /** What customers read is new. */
+  readonly note?: string | null;
 }
 
 /** What was saved, beside the version that it would follow. Signs and words say what colours say. */
-export function Comparison({ locale, found }: ComparisonProps) {
+export function Comparison({ locale, found, note }: ComparisonProps) {
   const said = useDraftWords();
   if (!found) return <p className="faint">{said.notSavedYet}</p>;
   return (
     <div className="sheet comparison">
       <p className="faint">{said.changes[found.change]}</p>
+      {note && <Note text={note} locale={locale} />}
       <h3 lang={locale}>
         {found.title.map((part, index) => (
           <Part key={index} {...part} />

@@ -115,7 +115,7 @@ function Writing({ desk, template }: WritingProps) {
   if (saving.kind === 'conflict') return <Conflict desk={desk} state={state} theirs={saving.theirs} />;
   return (
     <>
-      <div className="row draft-bar">
+      <div className="row">
         <label>
           {said.label}{' '}
           <input

@@ -1,6 +1,7 @@
 import { Refused } from 'consent-client/apollo';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Faults, Input } from '../shell/fields';
+import { sentWith, type Filled } from '../shell/forms';
 import { OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { Sheet, useLanguageName } from '../shell/texts';
@@ -100,19 +101,18 @@ function faultsIn(saving: Saving, locale: string): Readonly<Record<string, strin
 function AddLanguage({ onAdd }: { readonly onAdd: (locale: string) => void }) {
   const said = useDraftWords();
   const [isUnfit, setUnfit] = useState(false);
-  const add = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const tag = new FormData(event.currentTarget).get('locale') as string;
+  const [added, setAdded] = useState(0);
+  const add = ({ text }: Filled) => {
     try {
-      for (const locale of Intl.getCanonicalLocales(tag.trim())) onAdd(locale);
+      for (const locale of Intl.getCanonicalLocales(text('locale'))) onAdd(locale);
       setUnfit(false);
-      event.currentTarget.reset();
+      setAdded(added + 1);
     } catch {
       setUnfit(true);
     }
   };
   return (
-    <form onSubmit={add}>
+    <form key={added} onSubmit={sentWith(add)}>
       <Faults value={isUnfit ? { locale: 'BCP 47: fr, pt-BR' } : {}}>
         <Input name="locale" label={said.addLanguage} hint={said.addHint} required autoCapitalize="none" />
       </Faults>

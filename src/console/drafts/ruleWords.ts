@@ -23,9 +23,11 @@ export const useRuleWords = inLanguages({
     AUTHORISED: ['the customer, or somebody who was checked', 'der Kunde oder jemand, der geprüft wurde'],
   } satisfies Record<MayDecide, Pair>,
   waits: ['A consent waits for its confirmation', 'Eine Einwilligung wartet auf ihre Bestätigung'],
-  waitsHint: ['Such as P14D for 14 days.', 'Etwa P14D für 14 Tage.'],
   notify: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
-  notifyHint: ['Up to five, such as P30D P7D. Empty: never.', 'Bis zu fünf, etwa P30D P7D. Leer: nie.'],
+  notifyHint: [
+    'In days, up to five, such as 30 7. Empty: never.',
+    'In Tagen, bis zu fünf, etwa 30 7. Leer: nie.',
+  ],
   retire: ['Retire', 'Außer Gebrauch nehmen'],
   retireTitle: ['Retire this template permanently?', 'Diese Vorlage für immer außer Gebrauch nehmen?'],
   retireSays: [

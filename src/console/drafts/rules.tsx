@@ -15,6 +15,7 @@ import {
   type RulesFragment,
   type TemplateKind,
 } from './documents/generated';
+import { Length } from './publishing/length';
 import { useRuleWords } from './ruleWords';
 import { TypedWord } from './typedWord';
 import { useDraftWords } from './words';
@@ -77,6 +78,7 @@ function Change({ template, isPublished }: ChangeProps) {
   const { create, kinds } = useDraftWords();
   const { templateCode, notifyBefore, confirmationValidity } = template;
   const [isSaved, setSaved] = useState(false);
+  const [waits, setWaits] = useState(confirmationValidity);
   const change = useChange(SetTemplateRulesDocument);
   const save = async ({ text }: Filled) => {
     setSaved(false);
@@ -85,10 +87,11 @@ function Change({ template, isPublished }: ChangeProps) {
       kind: isPublished ? null : (text('kind') as TemplateKind),
       mayDecide: text('mayDecide') as MayDecide,
       confirmation: text('confirmation') as Confirmation,
-      confirmationValidity: text('confirmationValidity') || null,
+      confirmationValidity: waits || null,
       notifyBefore: text('notifyBefore')
         .split(/[\s,]+/)
-        .filter(Boolean),
+        .filter(Boolean)
+        .map((length) => length.replace(/^\d+$/, 'P$&D')),
     });
     setSaved(saved !== null);
   };
@@ -115,17 +118,18 @@ function Change({ template, isPublished }: ChangeProps) {
         says={said.confirmations}
         chosen={template.confirmation}
       />
-      <Input
+      <Length
         name="confirmationValidity"
         label={said.waits}
-        hint={said.waitsHint}
-        defaultValue={confirmationValidity}
+        listed={['P1D', 'P7D', 'P14D', 'P1M']}
+        value={waits}
+        onChange={setWaits}
       />
       <Input
         name="notifyBefore"
         label={said.notify}
         hint={said.notifyHint}
-        defaultValue={notifyBefore.join(' ')}
+        defaultValue={notifyBefore.map((length) => length.replace(/^P(\d+)D$/, '$1')).join(' ')}
       />
     </Form>
   );

@@ -70,8 +70,8 @@ export const useDraftWords = inLanguages({
   changes: {
     ADDED: ['New language', 'Neue Sprache'],
     REMOVED: ['Left out', 'Fällt weg'],
-    CHANGED: ['Changed since the version before', 'Anders als in der Fassung davor'],
-    UNCHANGED: ['The same as in the version before', 'Wie in der Fassung davor'],
+    CHANGED: ['Changed words', 'Anderer Wortlaut'],
+    UNCHANGED: ['The same words', 'Derselbe Wortlaut'],
   } satisfies Record<TextChange, Pair>,
   added: ['Added:', 'Neu:'],
   removed: ['Removed:', 'Entfernt:'],

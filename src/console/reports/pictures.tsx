@@ -39,7 +39,10 @@ function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProp
   const { width, measured } = useWidth();
   const picture = draw(wanted, numbers, said, width);
   const keep = (form: string, type: string, content: string) =>
-    keepFile(`${templateCode}-${wanted}.${form}`, new Blob([content], { type }));
+    keepFile(
+      `${templateCode}-${wanted}-${new Date(numbers.asOf).toISOString().slice(0, 10)}.${form}`,
+      new Blob([content], { type }),
+    );
   // With its own margins, however wide the page is.
   const svg = () => svgFile(draw(wanted, numbers, said), name, numbers, said);
   return (

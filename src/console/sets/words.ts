@@ -1,13 +1,13 @@
 import { inLanguages } from '../shell/languages';
 
 export const useSetWords = inLanguages({
-  title: ['Sets', 'Sätze'],
+  title: ['Sets', 'Gruppen von Einwilligungen'],
   none: [
     'There is no set yet. A set says which templates one screen asks for.',
-    'Es gibt noch keinen Satz. Ein Satz sagt, welche Vorlagen ein Bildschirm zeigt.',
+    'Es gibt noch keine Gruppe. Eine Gruppe sagt, welche Vorlagen ein Bildschirm zeigt.',
   ],
-  add: ['Make a set', 'Satz anlegen'],
-  back: ['All sets', 'Alle Sätze'],
+  add: ['Make a set', 'Gruppe anlegen'],
+  back: ['All sets', 'Alle Gruppen'],
   name: ['Name', 'Name'],
   nameHint: ['For staff.', 'Für Mitarbeitende.'],
   code: ['Code', 'Code'],
@@ -27,7 +27,7 @@ export const useSetWords = inLanguages({
   addMember: ['Add a template', 'Vorlage hinzufügen'],
   up: (place: number) => [`Move template ${place} up`, `Vorlage ${place} nach oben`],
   member: (place: number) => [`Template ${place}`, `Vorlage ${place}`],
-  save: ['Save the set', 'Satz speichern'],
+  save: ['Save the set', 'Gruppe speichern'],
   saved: (revision: number) => [
     `Saved as revision ${revision}. Screens ask for it from now on.`,
     `Als Revision ${revision} gespeichert. Sie gilt ab jetzt.`,

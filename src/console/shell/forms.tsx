@@ -50,6 +50,12 @@ export interface Filled {
   readonly all: (name: string) => readonly string[];
 }
 
+/** What a form does in place of the browser’s own. */
+export const sentWith = (onSend: (filled: Filled) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  onSend(filledIn(event.currentTarget));
+};
+
 function filledIn(form: HTMLFormElement): Filled {
   const data = new FormData(form);
   const all = (name: string) =>
@@ -73,12 +79,8 @@ export type Refusals = Readonly<Record<string, string>>;
 
 /** A refusal is shown at its fields, and in words above the button. */
 export function Form({ action, change: { error, isBusy }, onSend, children, other, refusals }: FormProps) {
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSend(filledIn(event.currentTarget));
-  };
   return (
-    <form onSubmit={send}>
+    <form onSubmit={sentWith(onSend)}>
       <Faults value={faultsIn(error)}>{children}</Faults>
       {error && !isBusy && <RefusalWords error={error} refusals={refusals} />}
       <div className="row">

@@ -21,7 +21,7 @@ export const useRefusalWords: () => Readonly<Record<string, string | undefined>>
   ],
   NOTHING_CHANGED: ['The texts are those of the version before.', 'Die Texte sind die der Fassung davor.'],
   RATE_LIMITED: ['Too many requests. Wait a minute.', 'Zu viele Anfragen. Warten Sie eine Minute.'],
-  SET_NOT_FOUND: ['There is no such set.', 'Diesen Satz gibt es nicht.'],
+  SET_NOT_FOUND: ['There is no such set.', 'Diese Gruppe gibt es nicht.'],
   TEMPLATE_EXISTS: ['A template has this code already.', 'Diesen Code hat schon eine Vorlage.'],
   TEMPLATE_NOT_FOUND: ['No template has this code.', 'Keine Vorlage hat diesen Code.'],
   TEMPLATE_RETIRED: ['The template is retired.', 'Die Vorlage ist außer Gebrauch.'],

@@ -87,7 +87,7 @@ function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
 }
 
 /** A role that the service on this very machine lets its user try. */
-export type LocalTokens = Readonly<Record<'officer' | 'publisher' | 'author' | 'operator', string>>;
+type LocalTokens = Readonly<Record<'officer' | 'publisher' | 'author' | 'operator', string>>;
 
 /** Null where there are none: in production, and wherever an issuer signs tokens. */
 export async function loadLocalTokens(): Promise<LocalTokens | null> {

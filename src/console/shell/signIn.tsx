@@ -1,15 +1,10 @@
 import { findRefusal } from 'consent-client/apollo';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { faultIn, goTo, useIssuer } from './issuer/useIssuer';
+import { useEffect, useState } from 'react';
+import { Input } from './fields';
+import { sentWith } from './forms';
+import { faultIn, useIssuer } from './issuer/useIssuer';
 import { Loading } from './parts';
-import {
-  loadLocalTokens,
-  openSession,
-  pasted,
-  type Credential,
-  type LocalTokens,
-  type Session,
-} from './session';
+import { loadLocalTokens, openSession, pasted, type Credential, type Session } from './session';
 import { useWords } from './words';
 
 interface SignInProps {
@@ -41,11 +36,6 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
     else onSession(session);
   };
   const at = useIssuer(enter);
-  const [token, write] = useState('');
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    void enter(pasted(token.trim()));
-  };
   if (at.isPassedOn) return <main className="door">{signIn.passedOn}</main>;
   if (at.isBusy)
     return (
@@ -57,30 +47,14 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
     <main className="door">
       <h1>{signIn.title}</h1>
       {at.issuer && (
-        <button
-          className="primary"
-          disabled={isBusy}
-          onClick={() => at.issuer && void goTo(at.issuer, false)}
-        >
+        <button className="primary" disabled={isBusy} onClick={() => void at.signIn()}>
           {signIn.atIssuer(at.issuer.host)}
         </button>
       )}
       <p role="alert">{fault ?? faultIn(words, at.fault)}</p>
       {at.issuer && <h2>{signIn.otherwise}</h2>}
-      <form onSubmit={send}>
-        <label htmlFor="token">{signIn.token}</label>
-        <input
-          id="token"
-          type="password"
-          autoComplete="off"
-          required
-          aria-describedby="hint"
-          value={token}
-          onChange={({ target }) => write(target.value)}
-        />
-        <p id="hint" className="faint">
-          {signIn.hint}
-        </p>
+      <form onSubmit={sentWith(({ text }) => void enter(pasted(text('token'))))}>
+        <Input name="token" label={signIn.token} hint={signIn.hint} type="password" required />
         <button className={at.issuer ? undefined : 'primary'} disabled={isBusy}>
           {signIn.send}
         </button>
@@ -101,8 +75,8 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
   );
 }
 
-function useLocalTokens(): LocalTokens | null {
-  const [tokens, setTokens] = useState<LocalTokens | null>(null);
+function useLocalTokens() {
+  const [tokens, setTokens] = useState<Awaited<ReturnType<typeof loadLocalTokens>>>(null);
   useEffect(() => {
     void loadLocalTokens().then(setTokens, () => undefined);
   }, []);

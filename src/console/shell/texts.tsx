@@ -15,6 +15,17 @@ export function Markdown({ text, locale }: { readonly text: string; readonly loc
   return <div className="text" lang={locale} dangerouslySetInnerHTML={{ __html: markdown.render(text) }} />;
 }
 
+/** What customers read is new. */
+export function Note(note: { readonly text: string; readonly locale: string }) {
+  const { changeNote } = useWords();
+  return (
+    <aside>
+      <p className="faint">{changeNote}</p>
+      <Markdown {...note} />
+    </aside>
+  );
+}
+
 interface Text {
   readonly locale: string;
   readonly title: string;
@@ -24,16 +35,10 @@ interface Text {
 
 /** A text as customers read it. */
 export function Sheet({ text: { locale, title, body, changeNote } }: { readonly text: Text }) {
-  const { changeNote: noteName } = useWords();
   return (
     <div className="sheet">
       <h3 lang={locale}>{title}</h3>
-      {changeNote && (
-        <aside>
-          <p className="faint">{noteName}</p>
-          <Markdown text={changeNote} locale={locale} />
-        </aside>
-      )}
+      {changeNote && <Note text={changeNote} locale={locale} />}
       <Markdown text={body} locale={locale} />
     </div>
   );

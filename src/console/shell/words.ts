@@ -16,7 +16,7 @@ export const useWords = inLanguages({
     reports: ['Reports', 'Berichte'],
     events: ['Events', 'Ereignisse'],
     settings: ['Settings', 'Einstellungen'],
-    sets: ['Sets', 'Sätze'],
+    sets: ['Sets', 'Gruppen'],
     activity: ['Activity', 'Verlauf'],
     imports: ['Imports', 'Importe'],
     system: ['System', 'System'],

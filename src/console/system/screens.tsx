@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Asked } from '../shell/asked';
 import { Chip, Facts, Moment } from '../shell/parts';
 import { useWords } from '../shell/words';
-import { SystemDocument, type SystemQuery } from './documents/generated';
+import { Alarms, type Told } from './alarms';
+import { SystemDocument } from './documents/generated';
 import { useSystemWords } from './words';
-
-type Told = NonNullable<SystemQuery['system']>;
 
 export function SystemScreens() {
   const words = useWords();
@@ -26,42 +25,15 @@ interface SystemProps {
 
 function System({ told, onAgain }: SystemProps) {
   const said = useSystemWords();
-  const alarms = useAlarms(told);
   return (
     <>
       <p>
         <button onClick={onAgain}>{said.again}</button>
       </p>
-      {alarms.length === 0 && <Chip tone="good">{said.inOrder}</Chip>}
-      {alarms.length > 0 && (
-        <section className="problem" aria-labelledby="alarms">
-          <h2 id="alarms">{said.alarms}</h2>
-          {alarms.map((alarm) => (
-            <p key={alarm}>{alarm}</p>
-          ))}
-        </section>
-      )}
+      <Alarms told={told} none={<Chip tone="good">{said.inOrder}</Chip>} />
       <Facts facts={useFacts(told)} />
     </>
   );
-}
-
-/** Only a longer wait raises an alarm. */
-const patienceMs = 60_000;
-const clockToleranceMs = 1_000;
-
-function useAlarms({ asOf, machineTime, failing, log, webhooks }: Told): readonly string[] {
-  const said = useSystemWords();
-  const msBefore = (instant: string) => Date.parse(asOf) - Date.parse(instant);
-  const alarms: readonly (readonly [isRaised: unknown, says: string])[] = [
-    [!log, said.unread],
-    [log?.isForked, said.forked],
-    [log?.unsignedSince && msBefore(log.unsignedSince) > patienceMs, said.unsigned],
-    [log?.timestamping === 'LATE', said.late],
-    [Math.abs(msBefore(machineTime)) > clockToleranceMs, said.clocks],
-    [webhooks && webhooks.failing + webhooks.stopped + webhooks.givenUp > 0, said.hooks],
-  ];
-  return [...failing.map(said.failing), ...alarms.flatMap(([isRaised, says]) => (isRaised ? [says] : []))];
 }
 
 /** What is not there, or not known, is left out. */

@@ -5,19 +5,10 @@ import { NotFound, type ScreenProps } from '../shell/parts';
 import { Template } from './template';
 import { TemplateList } from './templateList';
 
-export function TemplateScreens({ path: [code, part, ...rest] }: ScreenProps) {
+const parts = new Map(Object.entries({ '': Template, draft: Draft, publish: Publish, rules: Rules }));
+
+export function TemplateScreens({ path: [code, part = '', ...rest] }: ScreenProps) {
   if (!code) return <TemplateList />;
-  if (rest.length > 0) return <NotFound />;
-  switch (part) {
-    case undefined:
-      return <Template key={code} templateCode={code} />;
-    case 'draft':
-      return <Draft key={code} templateCode={code} />;
-    case 'publish':
-      return <Publish key={code} templateCode={code} />;
-    case 'rules':
-      return <Rules key={code} templateCode={code} />;
-    default:
-      return <NotFound />;
-  }
+  const Part = parts.get(part);
+  return Part && rest.length === 0 ? <Part key={code} templateCode={code} /> : <NotFound />;
 }

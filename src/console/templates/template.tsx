@@ -142,16 +142,18 @@ function Version({ version, others, template }: VersionProps) {
       <h2 id="version">
         {said.label} {version.label}
       </h2>
-      {version.state === 'SCHEDULED' && mayOneOf('templates:publish') && (
-        <AskedAct
-          action={cancel}
-          title={cancelTitle(version.label)}
-          document={CancelVersionDocument}
-          input={() => ({ templateCode, consentVersionId: version.consentVersionId })}
-          refetch={['Template']}
-        />
-      )}
-      {!draft && !retiredAt && mayOneOf('templates:write') && <DraftFrom {...{ templateCode, version }} />}
+      <div className="row">
+        {version.state === 'SCHEDULED' && mayOneOf('templates:publish') && (
+          <AskedAct
+            action={cancel}
+            title={cancelTitle(version.label)}
+            document={CancelVersionDocument}
+            input={() => ({ templateCode, consentVersionId: version.consentVersionId })}
+            refetch={['Template']}
+          />
+        )}
+        {!draft && !retiredAt && mayOneOf('templates:write') && <DraftFrom {...{ templateCode, version }} />}
+      </div>
       <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       {text && others.length > 0 && (
         <VersionComparison {...{ version, others, templateCode, locale: text.locale }} />

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { CreateTemplate } from '../drafts/createTemplate';
+import { usePublishWords } from '../drafts/publishing/publishWords';
 import { ToReview } from '../drafts/toReview';
 import { useDraftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
@@ -7,8 +8,10 @@ import { Asked } from '../shell/asked';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
 import { Chip, Moment, momentText, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { useWords } from '../shell/words';
+import { actorIn, useWords } from '../shell/words';
+import { Alarms } from '../system/alarms';
 import { Standing } from './standing';
+import { SystemDocument } from '../system/documents/generated';
 import { useTemplateWords } from './words';
 
 export function TemplateList() {
@@ -33,6 +36,9 @@ export function TemplateList() {
         </label>
         {mayOneOf('templates:write') && <CreateTemplate />}
       </div>
+      {mayOneOf('operations:read') && (
+        <Asked document={SystemDocument}>{({ system }) => system && <Alarms told={system} />}</Asked>
+      )}
       {mayOneOf('templates:publish') && <ToReview />}
       <Asked
         document={TemplatesDocument}
@@ -54,9 +60,11 @@ export function TemplateList() {
 type Listed = NonNullable<TemplatesQuery['templates']>['edges'][number]['node'];
 
 function useRow() {
-  const { language } = useWords();
+  const words = useWords();
+  const { language } = words;
   const { list } = useTemplateWords();
   const { kinds } = useDraftWords();
+  const { waits } = usePublishWords();
   return ({ templateCode, name, kind, current, versions, draft, standing }: Listed) => {
     const [newest] = versions?.nodes ?? [];
     return [
@@ -79,6 +87,14 @@ function useRow() {
           </Chip>
         )}
         {draft && <Chip tone="quiet">{list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+        {draft?.reviewRequest && (
+          <Chip tone="waiting">
+            {waits(
+              actorIn(words, draft.reviewRequest.requestedBy),
+              momentText(draft.reviewRequest.requestedAt, language),
+            )}
+          </Chip>
+        )}
       </>,
       standing && <Standing standing={standing} />,
       current?.texts.map(({ locale }) => locale).join(' '),

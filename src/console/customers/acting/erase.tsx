@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { Asked } from '../../shell/asked';
 import { Input, Select } from '../../shell/fields';
-import { Form, RefusalWords, useChange, type Filled } from '../../shell/forms';
-import { Chip, Facts, Loading, Moment, Table } from '../../shell/parts';
+import { Form, useChange, type Filled } from '../../shell/forms';
+import { Chip, Facts, Moment, Table } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import {
   EraseCustomerDocument,
@@ -21,10 +21,6 @@ export function Erase({ id }: { readonly id: string }) {
   const said = useErasureWords();
   const { apollo } = useSession();
   const [mode, choose] = useState<ErasureMode>('UNLINK');
-  const { data, error } = useQuery(ErasurePreviewDocument, {
-    variables: { customerId: id, mode },
-    fetchPolicy: 'network-only',
-  });
   const change = useChange(EraseCustomerDocument);
   const [erased, setErased] = useState<ErasureFragment | null>(null);
   const send = async ({ text }: Filled) => {
@@ -35,7 +31,6 @@ export function Erase({ id }: { readonly id: string }) {
     // Nothing of an erased customer stays in the page.
     await apollo.clearStore();
   };
-  const preview = data?.erasurePreview;
   return (
     <ActFor title={said.erase.title} id={id}>
       {erased ? (
@@ -52,37 +47,46 @@ export function Erase({ id }: { readonly id: string }) {
               onChoose={choose}
             />
           </form>
-          {error && <RefusalWords error={error} refusals={refusals} />}
-          {!preview && !error && <Loading />}
-          {preview?.reason === 'NOTHING_HELD' && <p>{said.erase.nothing}</p>}
-          {preview && preview.reason !== 'NOTHING_HELD' && (
-            <>
-              <Fate erasure={preview} />
-              {preview.heldSince ? (
-                <p>
-                  <Held since={preview.heldSince} reason={preview.holdReason} /> {said.erase.held}
-                </p>
+          <Asked
+            key={mode}
+            document={ErasurePreviewDocument}
+            variables={{ customerId: id, mode }}
+            fetchPolicy="network-only"
+            refusals={refusals}
+          >
+            {({ erasurePreview: preview }) =>
+              !preview || preview.reason === 'NOTHING_HELD' ? (
+                <p>{said.erase.nothing}</p>
               ) : (
-                <Form
-                  action={said.erase.erase}
-                  change={change}
-                  refusals={refusals}
-                  onSend={(filled) => void send(filled)}
-                >
-                  <Select name="reason" label={said.erase.reason} says={said.erase.reasons} none="" />
-                  <Input
-                    name="confirmRecords"
-                    label={said.erase.confirm}
-                    hint={said.erase.confirmHint}
-                    required
-                    inputMode="numeric"
-                    pattern="[0-9]+"
-                  />
-                </Form>
-              )}
-              <HoldCommand id={id} isHeld={preview.heldSince !== null} />
-            </>
-          )}
+                <>
+                  <Fate erasure={preview} />
+                  {preview.heldSince ? (
+                    <p>
+                      <Held since={preview.heldSince} reason={preview.holdReason} /> {said.erase.held}
+                    </p>
+                  ) : (
+                    <Form
+                      action={said.erase.erase}
+                      change={change}
+                      refusals={refusals}
+                      onSend={(filled) => void send(filled)}
+                    >
+                      <Select name="reason" label={said.erase.reason} says={said.erase.reasons} none="" />
+                      <Input
+                        name="confirmRecords"
+                        label={said.erase.confirm}
+                        hint={said.erase.confirmHint}
+                        required
+                        inputMode="numeric"
+                        pattern="[0-9]+"
+                      />
+                    </Form>
+                  )}
+                  <HoldCommand id={id} isHeld={preview.heldSince !== null} />
+                </>
+              )
+            }
+          </Asked>
         </>
       )}
     </ActFor>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addressOf, Link, useAsked } from '../../shell/address';
 import { Asked } from '../../shell/asked';
 import { Input, Select } from '../../shell/fields';
-import { Form, useChange, type Filled } from '../../shell/forms';
+import { Form, sentWith, useChange, type Filled } from '../../shell/forms';
 import { Moment, Table } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import {
@@ -12,7 +12,6 @@ import {
   type LinkPreviewQuery,
   type LinkReason,
 } from '../documents/generated';
-import { OtherIds } from '../otherIds';
 import { Standings } from '../stands';
 import { Held } from './held';
 import { useCustomerWords } from '../words';
@@ -26,14 +25,7 @@ export function LinkId({ id }: { readonly id: string }) {
   return (
     <ActFor title={said.link.title} id={id}>
       <p>{said.link.does}</p>
-      <form
-        key={former}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const written = new FormData(event.currentTarget).get('former');
-          if (typeof written === 'string') ask(written.trim());
-        }}
-      >
+      <form key={former} onSubmit={sentWith(({ text }) => ask(text('former')))}>
         <Input
           name="former"
           label={said.link.former}
@@ -69,7 +61,7 @@ export function LinkId({ id }: { readonly id: string }) {
 /** What is known of either, so that nobody links two persons, or nobody. */
 function Person({ id }: { readonly id: string }) {
   const { language } = useWords();
-  const { noHistory } = useCustomerWords();
+  const { noHistory, others } = useCustomerWords();
   return (
     <section aria-label={id}>
       <h2>
@@ -78,7 +70,11 @@ function Person({ id }: { readonly id: string }) {
       <Asked document={CustomerDocument} variables={{ id, locale: language }}>
         {({ customer }) => (
           <>
-            <OtherIds ids={customer?.linkedIds ?? []} />
+            {customer?.linkedIds?.map(({ customerId }) => (
+              <p key={customerId}>
+                {others.title} <code>{customerId}</code>
+              </p>
+            ))}
             <Standings
               standings={customer?.pendingUpdates?.filter(({ decision }) => decision) ?? []}
               none={noHistory}

@@ -6,7 +6,9 @@ import { Asked } from '../../shell/asked';
 import { Form, useChange, WriteButton } from '../../shell/forms';
 import { Chip, momentText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
+import { useLanguageName } from '../../shell/texts';
 import { actorIn, useWords } from '../../shell/words';
+import { Comparison } from '../comparison';
 import {
   DraftDocument,
   PublishPreviewDocument,
@@ -64,6 +66,7 @@ interface ChooseProps {
 function Choose({ draft, hasFourEyes }: ChooseProps) {
   const words = useWords();
   const said = usePublishWords();
+  const nameOf = useLanguageName();
   const { viewer, mayOneOf } = useSession();
   const [now] = useState(() => Date.now());
   const [terms, setTerms] = useState<Terms>(() => termsOf(draft, now));
@@ -157,7 +160,21 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
           )}
         </div>
         {isOwn && !draft.reviewRequest && <p className="problem">{said.isOwn}</p>}
-        <p className="faint">{draft.texts.map(({ locale, title }) => `${locale}: ${title}`).join(' · ')}</p>
+      </section>
+      <section aria-labelledby="changes" className="all">
+        <h2 id="changes">{said.compared}</h2>
+        <div className="columns">
+          {draft.comparison.map((found) => (
+            <section key={found.locale} aria-label={nameOf(found.locale)}>
+              <h3>{nameOf(found.locale)}</h3>
+              <Comparison
+                locale={found.locale}
+                found={found}
+                note={draft.texts.find(({ locale }) => locale === found.locale)?.changeNote}
+              />
+            </section>
+          ))}
+        </div>
       </section>
     </div>
   );

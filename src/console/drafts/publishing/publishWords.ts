@@ -71,7 +71,8 @@ export const usePublishWords = inLanguages({
     `Of them agreed: ${given}. Did not: ${no}. Have to answer already: ${already}.`,
     `Davon stimmten zu: ${given}. Nicht: ${no}. Sollen schon jetzt antworten: ${already}.`,
   ],
-  sets: (codes: string) => [`Sets that ask for it: ${codes}.`, `Sätze, die danach fragen: ${codes}.`],
+  sets: (codes: string) => [`Sets that ask for it: ${codes}.`, `Gruppen, die danach fragen: ${codes}.`],
+  compared: ['The words, and what they change', 'Der Wortlaut, und was er ändert'],
   isOwn: [
     'You have edited this draft last, and four eyes are on: somebody else must publish it.',
     'Sie haben diesen Entwurf zuletzt bearbeitet, und vier Augen sind nötig: Veröffentlichen muss jemand anderes.',

@@ -2,9 +2,6 @@ import type { Credential } from '../session';
 import { answerTo, keepLeft } from './answer';
 import { OtherPerson, type Grant, type Issuer } from './issuer';
 
-/** How long before its end a token is renewed. */
-const headroomMs = 60_000;
-
 /** What an issuer gave. It stays in the memory of the page. */
 export function credentialOf(issuer: Issuer, first: Grant): Credential {
   let grant = first;
@@ -13,12 +10,12 @@ export function credentialOf(issuer: Issuer, first: Grant): Credential {
     try {
       grant = await issuer.renew(grant);
     } catch {
-      // The token has its last minute; the reader is asked to sign in again once the service refuses it.
+      // The token is still good for a while; the reader is asked to sign in again once the service refuses it.
     }
   };
   return {
     token: async () => {
-      const isEnding = grant.expiresAtMs !== null && Date.now() > grant.expiresAtMs - headroomMs;
+      const isEnding = grant.renewAtMs !== null && Date.now() > grant.renewAtMs;
       if (isEnding && grant.refreshToken !== null)
         await (renewing ??= renew().finally(() => (renewing = null)));
       return grant.accessToken;

@@ -6,7 +6,7 @@ import type { SignInAt } from './signInAt';
 export interface Grant {
   readonly accessToken: string;
   /** Null where the issuer does not say. */
-  readonly expiresAtMs: number | null;
+  readonly renewAtMs: number | null;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly subject: string | null;
@@ -76,13 +76,19 @@ export class Issuer {
     return grantOf(await oauth.processAuthorizationCodeResponse(server, client, response, checks));
   }
 
-  /** Some issuers give a new refresh token each time, and others let the old one be used on. */
-  async renew({ refreshToken, idToken, subject }: Grant): Promise<Grant> {
+  /**
+   * An ID token may be left out (OpenID Connect Core 1.0, section 12.2). Then the access token has to be of the same
+   * person: one that tells nobody's name renews nothing, and the reader signs in again. Some issuers give a new refresh token each time, and others let
+   * the old one be used on.
+   */
+  async renew({ refreshToken, idToken, subject, accessToken }: Grant): Promise<Grant> {
     const { server, client } = this;
     const options = { ...this.options, additionalParameters: this.forResource() };
     const asked = oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken ?? '', options);
     const next = grantOf(await oauth.processRefreshTokenResponse(server, client, await asked));
-    if (next.subject !== null && next.subject !== subject) throw new Error('The issuer renewed another’s.');
+    const [told, known] =
+      next.subject === null ? [subjectIn(next.accessToken), subjectIn(accessToken)] : [next.subject, subject];
+    if (told === null || told !== known) throw new Error('The issuer renewed another’s.');
     return {
       ...next,
       subject,
@@ -104,6 +110,7 @@ export class Issuer {
   }
 
   private endpoint(address = ''): URL {
+    if (!URL.canParse(address)) throw new Error(`authorization_endpoint: ${address}`);
     const url = new URL(address);
     oauth.checkProtocol(url, !isInsecure(this.at.issuer));
     return url;
@@ -124,15 +131,31 @@ function insecureOnlyFor(issuer: string) {
   return { [oauth.allowInsecureRequests]: isInsecure(issuer) };
 }
 
+/** How long before its end a token is renewed: a minute, of a short one the last fifth. */
+function headroomMs(lifetimeS: number): number {
+  return Math.min(60_000, lifetimeS * 200);
+}
+
 function grantOf(response: oauth.TokenEndpointResponse): Grant {
   const { access_token, expires_in, refresh_token = null, id_token = null } = response;
   return {
     accessToken: access_token,
-    expiresAtMs: expires_in === undefined ? null : Date.now() + expires_in * 1_000,
+    renewAtMs: expires_in === undefined ? null : Date.now() + expires_in * 1_000 - headroomMs(expires_in),
     refreshToken: refresh_token,
     idToken: id_token,
     subject: oauth.getValidatedIdTokenClaims(response)?.sub ?? null,
   };
+}
+
+/** The `sub` of a token that is a JWT; null of another. */
+function subjectIn(token: string): string | null {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { sub } = JSON.parse(atob(payload)) as { readonly sub?: unknown };
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Another person is not let into what the first one has open. */

@@ -13,11 +13,13 @@ export interface AtIssuer {
   readonly isBusy: boolean;
   /** Whether another window has taken what this one was opened for. */
   readonly isPassedOn: boolean;
+  /** Goes to the issuer's page. What is against it is the `fault` then. */
+  readonly signIn: () => Promise<void>;
 }
 
 /** The issuer that staff sign in at. @param enter with what it has given */
 export function useIssuer(enter: (credential: Credential) => Promise<void>): AtIssuer {
-  const [state, setState] = useState<AtIssuer>({
+  const [state, setState] = useState<Omit<AtIssuer, 'signIn'>>({
     issuer: null,
     fault: null,
     isBusy: true,
@@ -59,11 +61,19 @@ export function useIssuer(enter: (credential: Credential) => Promise<void>): AtI
       .finally(() => change({ isBusy: false }));
     // Only once: what the page was opened with is used up.
   }, []);
-  return state;
+  const signIn = async () => {
+    try {
+      if (state.issuer) await goTo(state.issuer, false);
+    } catch (error) {
+      const { faultOf } = await import('./issuer');
+      change({ fault: faultOf(error) });
+    }
+  };
+  return { ...state, signIn };
 }
 
 /** @param isQuiet for a look whether the reader is signed in there, without a page of the issuer's */
-export async function goTo(issuer: Issuer, isQuiet: boolean): Promise<void> {
+async function goTo(issuer: Issuer, isQuiet: boolean): Promise<void> {
   const { url, begun } = await issuer.begin(isQuiet);
   keepBegun(begun);
   location.assign(url);
