@@ -151,6 +151,48 @@ describe('rows that are none', () => {
   });
 });
 
+describe('a quote over several lines', () => {
+  const mapping =
+    'rows:\n  - value: { column: value }\n    source_id: { column: id }\n    customer_id: { column: id }\n    template_code: { constant: news }\n    version: { constant: v1 }\n    decided_at: { column: at }\n';
+  const at = '2021-04-02T10:11:12Z';
+  const imported = async (file: string, ...options: readonly string[]) => {
+    await scene.folder.write({ 'quotes.csv': file, 'quotes.yaml': mapping });
+    return scene.import('quotes.csv', '--map', inFolder('quotes.yaml'), ...options);
+  };
+
+  it.each([
+    [
+      'the last column',
+      `id,value,at,notes\nq1,given,${at},"5 inch\nq2,withdraw,${at},x\nq3,withdraw,${at},so"\n`,
+    ],
+    ['the last column, once', `id,value,at,notes\r\nq1,given,${at},"5 inch\r\nq3,withdraw,${at},so"\r\n`],
+    ['a column in the middle', `id,notes,value,at\nq1,"5 inch,given,${at}\nq3,so",withdraw,${at}\n`],
+    ['the first column', `notes,id,value,at\n"5 inch,q1,given,${at}\nso",q3,withdraw,${at}\n`],
+  ])('that swallows lines from %s on is refused with its line, and said', async (_where, file) => {
+    const told = await imported(`${file}q9,too,few\n`, '--dry-run');
+    expect(told.stdout).toMatch(/^rows +2\nrecorded +0\n/);
+    expect(told.stdout).toContain('line 2: INVALID_INPUT: a quote holds what may be lines of their own; ');
+    expect(told.stderr).toMatch(/^\d line ends? within quotes; look whether each belongs there\n/);
+  });
+
+  it('that swallows lines from the names of the columns on is an error', async () => {
+    const { stdout, stderr } = await imported(`id,value,at,"notes\nq1,given,${at},so"\n`);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^The first line is wrong: a quote holds what may be lines of their own; /);
+  });
+
+  it('is what a note may be: it is accepted, and its line ends are counted', async () => {
+    const note = '"Called, then wrote:\n""no, not on paper""\nso we asked"';
+    const file = `id,notes,"on\nwhich day",value,at\nn1,${note},"1,2,3,4,5",given,${at}\nn2,,,given,${at}\n`;
+    const told = await imported(file);
+    expect(told).toMatchObject({
+      exitCode: 0,
+      stderr: '2 line ends within quotes; look whether each belongs there',
+    });
+    expect(told.stdout).toMatch(/^rows +2\nrecorded +2\n/);
+  });
+});
+
 describe('the line of a fault', () => {
   it('is found behind a replacement character that the text has itself', async () => {
     const good = `${head}\n1,\ufffd\n2,b\n3,`;
@@ -171,10 +213,10 @@ describe('the line of a fault', () => {
 
   it('counts blank lines before the names of the columns', async () => {
     const [names = '', cells = ''] = csvOf([rowOf()]).split('\r\n');
-    await scene.folder.write({ 'blank.csv': `\r\n,,\r\n\r\n${names}\r\n${cells}\r\n1,2\r\n` });
+    await scene.folder.write({ 'blank.csv': `\r\n,,\r\n  \r\n \t, ,\r\n${names}\r\n${cells}\r\n1,2\r\n` });
     const { stdout } = await scene.import('blank.csv');
     expect(stdout).toMatch(/^rows +2\nrecorded +1\n/);
-    expect(stdout).toContain('line 6: INVALID_INPUT: the line has 2 cells, and the first line 6');
+    expect(stdout).toContain('line 7: INVALID_INPUT: the line has 2 cells, and the first line 6');
   });
 });
 

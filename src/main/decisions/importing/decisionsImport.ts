@@ -74,6 +74,8 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
   }
   if (run.unseen.size > 0) at.say(`no line has ${[...run.unseen].join(', ')}`);
   at.print(outcomeOf(run));
+  if (run.quotedLineEnds > 0)
+    at.say(`${counted(run.quotedLineEnds, 'line end')} within quotes; look whether each belongs there`);
   if (run.earlyNoes > 0)
     at.say(`${counted(run.earlyNoes, 'row')} with a no of a day alone, older than the yes of that day`);
   const { disordered } = run.memory;

@@ -20,7 +20,7 @@ import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
 import { DryRunMemory } from './dryRunMemory';
 import type { ImportedFile } from './importedFile';
-import { linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
+import { lineEndsIn, linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
 import type { ImportMapping } from './importMapping';
 import { findIn, mappedRow } from './mappedRow';
 
@@ -58,6 +58,8 @@ export class ImportRun {
   readonly unseen: Set<string>;
   /** How many noes of a day alone are older than a yes of their line and day. */
   earlyNoes = 0;
+  /** How many lines end within quotes: the quote of one may lack its end. */
+  quotedLineEnds = 0;
   readonly memory = new DryRunMemory();
   delimiter: string | null = null;
   private head = '';
@@ -110,7 +112,8 @@ export class ImportRun {
   }
 
   private rowsOf(line: ImportedLine): readonly MadeRow[] {
-    const { said } = line;
+    const { said, cells } = line;
+    if (this.delimiter !== null) this.quotedLineEnds += lineEndsIn(cells);
     if (typeof said === 'string')
       return [{ line, row: 1, made: invalidMember('line', 'whole', undefined, said) }];
     for (const column of this.unseen) if (findIn(said, column) !== undefined) this.unseen.delete(column);

@@ -133,7 +133,7 @@ async function* csvLines(
     on_record: (cells: readonly string[]) => {
       const placed = [String(start), ...cells];
       // The parser counts a line end twice where it reads half of it first.
-      start += cells.join(' ').split(/\r\n|[\r\n]/).length;
+      start += lineEndsIn(cells) + 1;
       return placed;
     },
   });
@@ -143,12 +143,13 @@ async function* csvLines(
   let skipped = 0;
   try {
     for await (const [number, ...read] of parser as AsyncIterable<readonly string[]>) {
-      if (read.every((cell) => cell === '')) continue;
+      // Before the names a line of blanks is a blank one too.
+      if (read.every((cell) => (names ? cell : cell.trim()) === '')) continue;
       if (names === null && read.slice(0, rejectColumns.length).join() === rejectColumns.join())
         skipped = rejectColumns.length;
       const cells = skipped === 0 ? read : read.slice(skipped).map(textOfCell);
-      if (names === null) begin({ delimiter, names: (names = headOf(cells)) });
-      else yield csvLine(Number(number), cells, names);
+      if (names === null) begin({ delimiter, names: (names = headOf(cells, delimiter)) });
+      else yield csvLine(Number(number), cells, names, delimiter);
     }
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
@@ -158,14 +159,43 @@ async function* csvLines(
   if (names === null) throw new CannotDo(noLines);
 }
 
-function headOf(names: readonly string[]): readonly string[] {
-  if (names.length <= maxColumns) return names;
-  throw new CannotDo(`The file has more than ${maxColumns} columns.`);
+function headOf(names: readonly string[], delimiter: string): readonly string[] {
+  if (names.length > maxColumns) throw new CannotDo(`The file has more than ${maxColumns} columns.`);
+  if (isOfSeveral(names, delimiter)) throw new CannotDo(`The first line is wrong: ${ofSeveralSays}.`);
+  return names;
 }
 
-function csvLine(number: number, cells: readonly string[], names: readonly string[]): ImportedLine {
-  if (cells.length === names.length)
-    return { number, cells, said: Object.fromEntries(names.map((name, index) => [name, cells[index]])) };
-  const count = counted(cells.length, 'cell');
-  return { number, cells, said: `the line has ${count}, and the first line ${names.length}` };
+function csvLine(
+  number: number,
+  cells: readonly string[],
+  names: readonly string[],
+  delimiter: string,
+): ImportedLine {
+  if (cells.length !== names.length) {
+    const count = counted(cells.length, 'cell');
+    return { number, cells, said: `the line has ${count}, and the first line ${names.length}` };
+  }
+  if (isOfSeveral(cells, delimiter)) return { number, cells, said: ofSeveralSays };
+  return { number, cells, said: Object.fromEntries(names.map((name, index) => [name, cells[index]])) };
+}
+
+const ofSeveralSays =
+  'a quote holds what may be lines of their own; end it on its line, or take its line ends out';
+
+/** Whether lines that a quote has made one have as many cells each as the one: the quote may lack its end. */
+function isOfSeveral(cells: readonly string[], delimiter: string): boolean {
+  if (cells.length === 1 || lineEndsIn(cells) === 0) return false;
+  const lines = cells
+    .map((cell) => cell.replaceAll(lineEnd, '\n'))
+    .map((cell) => (cell.includes('\n') ? cell : cell.replaceAll(delimiter, '')))
+    .join(delimiter)
+    .split('\n');
+  return lines.filter((line) => line.split(delimiter).length === cells.length).length > 1;
+}
+
+const lineEnd = /\r\n|[\r\n]/g;
+
+/** Line ends within quotes. */
+export function lineEndsIn(cells: readonly string[]): number {
+  return cells.join(' ').match(lineEnd)?.length ?? 0;
 }
