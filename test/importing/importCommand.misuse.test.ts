@@ -140,6 +140,21 @@ describe('rows that are none', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
+  it('of JSON with a member twice are refused, from the file of rejects too', async () => {
+    const [row, other] = [rowOf(), rowOf({ channel: '"value":"given","value":' })];
+    const nested = JSON.stringify({ ...row, channel: { a: 1 } }).replace('{"a":1}', '{"a":1,"a":2}');
+    const doubled = JSON.stringify(row).replace('{', '{"\\u0076alue" :"withdraw",');
+    const rest = [nested, JSON.stringify(other), ''].join('\r\n');
+    await scene.folder.write({ 'twice.ndjson': `${doubled}\r\n${rest}` });
+    const { stdout, stderr } = await scene.import('twice.ndjson', '--rejects', inFolder('twice.rejects'));
+    expect(stderr).toBe('2 rows refused');
+    expect(stdout).toMatch(/^rows +3\nrecorded +1\n/);
+    expect(stdout).toContain('line 1: INVALID_INPUT: the line has "value" twice\n');
+    expect(stdout).toContain('line 2: INVALID_INPUT: the line has "a" twice');
+    expect(await scene.decisions(row.customer_id)).toEqual([]);
+    expect((await scene.import('twice.rejects')).stdout).toMatch(/^rows +2\nrecorded +0\n/);
+  });
+
   it('of a column named __proto__ is a column like others', async () => {
     const found: ImportedLine[] = [];
     const file = await ImportedFile.open('-', Readable.from([Buffer.from('__proto__,b\n1,2\n')]));

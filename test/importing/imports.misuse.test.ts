@@ -36,6 +36,19 @@ it.each<[string, Buffer | string]>([
   expect(await chain()).toHaveLength(2);
 });
 
+it('a line with a member twice is refused, whatever the last one says', async () => {
+  const { rowAt, chain } = await givenRows(service);
+  const line = JSON.stringify(rowAt('withdraw', 1)).replace('{', '{"value":"given",');
+  const { lines } = await sendImport(service.url, line);
+  expect(lines.map(detailOf)[0]).toEqual([
+    1,
+    'refused',
+    'INVALID_INPUT',
+    'row must be a line that has each member of its object once.',
+  ]);
+  expect(await chain()).toEqual([]);
+});
+
 it('says of each row why it is refused, and records the others', async () => {
   const { rowAt, chain } = await givenRows(service);
   const row = rowAt('given', 1);

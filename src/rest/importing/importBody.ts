@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { SentRow } from '../../domain/decisions/importRow';
-import { isWithin } from '../../domain/evidence/file/readEvidence';
+import { findDoubledMember, isWithin } from '../../domain/evidence/file/readEvidence';
 import { invalidMember } from '../../domain/errors/inputFault';
 import type { Refusal } from '../../domain/errors/refusal';
 import { isRecord } from '../../domain/input/record';
@@ -26,6 +26,7 @@ const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.e
 const lineFeed = 10;
 const nothing: Buffer = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const once = 'a line that has each member of its object once';
 const expected = `a line with a JSON object in UTF-8, of at most ${maxLineBytes} bytes`;
 
 /** The body of an import as it comes: of all that was read it holds one line, the size and the hash. */
@@ -90,7 +91,8 @@ function joined(held: Buffer, more: Buffer): Buffer {
 function lineOf(number: number, bytes: Buffer): BodyLine | null {
   if (bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)) return null;
   const row = bytes.length > maxLineBytes || !isWithin(bytes, bounds) ? null : parsed(bytes);
-  return { number, read: isRecord(row) ? { row } : invalidMember('row', expected) };
+  if (!isRecord(row)) return { number, read: invalidMember('row', expected) };
+  return { number, read: findDoubledMember(bytes) === null ? { row } : invalidMember('row', once) };
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -114,7 +114,7 @@ function endOfText(json: Uint8Array, start: number): number {
 }
 
 /** The first doubled member in valid JSON; null if none. */
-function findDoubledMember(json: Buffer): string | null {
+export function findDoubledMember(json: Buffer): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];

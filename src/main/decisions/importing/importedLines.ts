@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { textOfCell } from '../../../rest/reports/decisionLines';
+import { findDoubledMember } from '../../../domain/evidence/file/readEvidence';
 import { CannotDo } from '../../terminal/explain';
 import { counted } from '../../terminal/options';
 
@@ -81,11 +82,15 @@ function* jsonLine(line: string, number: number): Generator<ImportedLine> {
   const said = objectIn(text);
   if (said === null && number === 1)
     throw new CannotDo(`line 1 is no JSON object. Write one on each line, as jq -c '.[]' does.`);
-  yield {
-    number,
-    said: said ?? `the line is no JSON object of at most ${maxDepth} levels`,
-    cells: [text],
-  };
+  yield { number, said: said ? singleOr(said, [line, text]) : noObject, cells: [text] };
+}
+
+const noObject = `the line is no JSON object of at most ${maxDepth} levels`;
+
+/** Parsing keeps the last member of a name alone, and the first may have said something else. */
+function singleOr(said: Readonly<Record<string, unknown>>, texts: readonly string[]): ImportedLine['said'] {
+  const doubled = texts.map((text) => findDoubledMember(Buffer.from(text))).find((name) => name !== null);
+  return doubled === undefined ? said : `the line has ${JSON.stringify(doubled.slice(0, 64))} twice`;
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> | null {
