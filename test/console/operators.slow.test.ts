@@ -267,6 +267,11 @@ describeInBrowser('an operator', () => {
     await page.getByRole('button', { name: 'Look again' }).press('Enter');
     await page.getByText('The database could not be read.').waitFor();
     await mustBeClean(page);
+    const both = await visit('/console/templates', narrow);
+    await enter(both.page, tokenOf({ sub: 'both', scope: 'templates:write operations:read' }));
+    const alarms = both.page.getByRole('region', { name: 'This needs you' });
+    await alarms.getByText('The database could not be read.').waitFor();
+    await both.close();
     await pool.query('ALTER TABLE log_head_away RENAME TO log_head');
     await page.getByRole('button', { name: 'Look again' }).press('Enter');
     await page.getByText('The database could not be read.').waitFor({ state: 'detached' });
