@@ -1,4 +1,4 @@
-import { ExportTurns } from '../../src/actions/evidence/file/evidenceFiles';
+import { ExportTurns } from '../../src/actions/running/exportTurns';
 import { Refused } from '../../src/domain/errors/refusal';
 import type { Recorder } from '../../src/domain/access/caller';
 
@@ -20,7 +20,7 @@ async function held(turns: ExportTurns, caller: Recorder) {
 const areHeld = (taken: readonly unknown[]) => taken.map((each) => each !== null);
 
 it('one caller has half of the turns, and customers and staff have theirs apart', async () => {
-  const turns = new ExportTurns(4);
+  const turns = new ExportTurns(4, 2);
   const taken = [];
   for (const id of ['a', 'a', 'a', 'b', 'c', 'd']) taken.push(await held(turns, customer(id)));
   expect(areHeld(taken)).toEqual([true, true, false, true, true, false]);
@@ -35,7 +35,7 @@ it('one caller has half of the turns, and customers and staff have theirs apart'
 });
 
 it('a turn is free again after work that failed, and one is never too few', async () => {
-  const turns = new ExportTurns(1);
+  const turns = new ExportTurns(1, 2);
   const failing = turns.take(customer('a'), () => Promise.reject(new Error('planted')));
   await expect(failing).rejects.toThrow('planted');
   expect(await held(turns, customer('a'))).not.toBeNull();
@@ -46,7 +46,7 @@ it('a turn is free again after work that failed, and one is never too few', asyn
 
 it('a customer rests after a long file, and nobody else does', () => {
   jest.useFakeTimers();
-  const turns = new ExportTurns(4);
+  const turns = new ExportTurns(4, 2);
   turns.rest(customer('a'), 500);
   turns.mustBeRested(customer('a'));
   turns.rest(customer('a'), 4_000);

@@ -115,10 +115,13 @@ it('no list is as of an instant that has not come', async () => {
 
 it('a page is read while others export, and a whole list waits for them', async () => {
   const { decisionExport } = service.parts;
-  const open = await decisionExport.open({
-    ...{ templateCode, from: null, until: null },
-    after: { subjectId: '0'.repeat(32), templateCode: '', sequence: 0 },
-  });
+  const open = await decisionExport.open(
+    {
+      ...{ templateCode, from: null, until: null },
+      after: { subjectId: '0'.repeat(32), templateCode: '', sequence: 0 },
+    },
+    { kind: 'service', id: 'warehouse' },
+  );
   expect((await lists.page({ templateCode }, 1)).kind).toBe('answered');
   expect(await lists.read({ templateCode })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   open.close();

@@ -1,3 +1,4 @@
+import { defaultLimits } from '../../src/config/limits';
 import { actFor } from '../../src/actions/act';
 import { customerStandings } from '../../src/actions/reports/customerStandings';
 import { DecisionExport, exportDecisions } from '../../src/actions/reports/decisionExport';
@@ -33,7 +34,7 @@ afterAll(() => service.close());
 /** Acts on a ledger that is read by pages of this length. */
 function actByPages(pageLength: number) {
   const usual = service.parts.decisionExport;
-  const decisionExport = new DecisionExport(usual['catalogue'], usual['engine'], usual['limits'], pageLength);
+  const decisionExport = new DecisionExport(usual['catalogue'], usual['engine'], defaultLimits, pageLength);
   const parts = { ...service.parts, decisionExport };
   return actFor(parts, { caller: auditor, languages: new RequestLanguages() });
 }

@@ -61,10 +61,11 @@ function wantedOf(
 async function standingOn(
   { sets, pendingUpdates }: Parts,
   { customerId, setCode, audience, locales }: ReturnType<typeof wantedOf>,
+  { caller }: ActionRequest,
 ) {
   const { revision, members: all } = sets.get(setCode);
   const wanted = all.filter((member) => isFor(member, audience));
-  const updates = await pendingUpdates.ofMembers(customerId, wanted, locales);
+  const updates = await pendingUpdates.ofMembers(customerId, wanted, locales, caller);
   const members = wanted.flatMap(({ templateCode, required }, index) => {
     const pendingUpdate = updates[index];
     return pendingUpdate ? [{ templateCode, kind: pendingUpdate.kind, required, pendingUpdate }] : [];
@@ -77,8 +78,8 @@ async function standingOn(
 export const customerSet = customerAction({
   permission,
   input: wantedOf,
-  run: async (parts: Parts, wanted): Promise<CustomerSet> => {
-    const { standings, ...set } = await standingOn(parts, wanted);
+  run: async (parts: Parts, wanted, request): Promise<CustomerSet> => {
+    const { standings, ...set } = await standingOn(parts, wanted, request);
     return { ...set, mayContinue: mayContinue(standings), accepted: isAccepted(standings) };
   },
 });
@@ -87,8 +88,8 @@ export const customerSet = customerAction({
 export const passGate = customerAction({
   permission,
   input: wantedOf,
-  run: async (parts: Parts, wanted): Promise<void> => {
-    const { setCode, standings } = await standingOn(parts, wanted);
+  run: async (parts: Parts, wanted, request): Promise<void> => {
+    const { setCode, standings } = await standingOn(parts, wanted, request);
     const missing = missingOf(standings).map(({ templateCode, obstacle }) => ({ templateCode, obstacle }));
     if (missing.length > 0) throw new Refused({ code: 'CONSENT_MISSING', setCode, missing });
   },

@@ -1,3 +1,4 @@
+import type { Recorder } from '../../domain/access/caller';
 import { Refused, type WriteOutcome } from '../../domain/errors/refusal';
 import type { LedgerBatch } from '../../storage/decisions/append';
 import type { Head, HeadLookUp, Heads } from '../../storage/decisions/heads';
@@ -12,7 +13,7 @@ import { BatchJudge, type JudgedBatch } from './judgeBatch';
 import type { PendingAnswers, Verdict } from './pendingAnswers';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import { timelinesAt } from '../templates/timelinesAt';
-import { answersIn, WaitingAnswers, type Waiting } from './waitingAnswers';
+import { answersIn, senderOf, WaitingAnswers, type Waiting } from './waitingAnswers';
 
 export interface Ledger {
   readHeads(lookUps: readonly HeadLookUp[]): Promise<Heads>;
@@ -58,9 +59,11 @@ export class DecisionWriter {
    * @throws Refused `UNAVAILABLE` when they have waited too long, too many wait or others were faster all the time
    */
   record(pending: PendingAnswers): Promise<Verdict> {
-    if (this.isFullFor(pending)) return Promise.reject(this.turnAway('queue full'));
+    const sender = senderOf(pending);
+    if (!this.hasRoomFor(pending, sender)) return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
-      this.waiting.add({ sinceMs: performance.now(), pending, asker: currentAsker(), resolve, reject });
+      const waiting = { sinceMs: performance.now(), pending, asker: currentAsker(), resolve, reject };
+      this.waiting.add(sender, waiting);
       this.look();
       this.watchExpiry();
     });
@@ -84,8 +87,8 @@ export class DecisionWriter {
    * use.
    */
   private watchExpiry(): void {
-    const { sinceMs } = this.waiting;
-    if (this.expiry !== null || sinceMs === null) return;
+    const sinceMs = this.expiry === null ? this.waiting.sinceMs : null;
+    if (sinceMs === null) return;
     const leftMs = sinceMs + this.parts.limits.maxDecisionWaitMs - performance.now();
     this.expiry = setTimeout(() => this.turnLateAway(), Math.max(0, leftMs) + 1).unref();
   }
@@ -97,10 +100,15 @@ export class DecisionWriter {
     this.watchExpiry();
   }
 
-  /** An empty queue takes any command. */
-  private isFullFor({ answers }: PendingAnswers): boolean {
-    const { size } = this.waiting;
-    return size > 0 && size + answers.length > this.parts.limits.maxWaitingDecisions;
+  /** An empty queue takes any command. In a full one the caller who has most waiting makes room. */
+  private hasRoomFor({ answers }: PendingAnswers, sender: Recorder): boolean {
+    const { waiting } = this;
+    while (waiting.size > 0 && waiting.size + answers.length > this.parts.limits.maxWaitingDecisions) {
+      const given = waiting.takeFromGreedier(sender, answers.length);
+      if (!given) return false;
+      given.reject(this.turnAway('queue full'));
+    }
+    return true;
   }
 
   /** Looks again after the event loop's input phase: what came in with it is in the queue by then. */

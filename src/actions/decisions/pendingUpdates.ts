@@ -1,4 +1,4 @@
-import type DataLoader from 'dataloader';
+import type { Recorder } from '../../domain/access/caller';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
 import { mustNotBeAhead, optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
@@ -18,7 +18,7 @@ import { currentAsker, inBatchSpan, type Asker } from '../../traces/batchSpan';
 import { customerAction, type ActionRequest } from '../running/action';
 import { allReady, whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
-import { batched } from '../running/inputPhase';
+import { ReadsInTurn } from '../running/readsInTurn';
 import { requireBatch, type ListLimits } from '../running/page';
 import { pendingUpdateOf, type PendingUpdate } from './pendingUpdate';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -60,15 +60,15 @@ export const pendingUpdate = customerAction({
     templateCode: requireTemplateCode('templateCode', templateCode),
     locales: languages.wanted(locale),
   }),
-  run: ({ pendingUpdates }: Parts, { customerId, templateCode, locales }) =>
-    pendingUpdates.one(customerId, templateCode, locales),
+  run: ({ pendingUpdates }: Parts, { customerId, templateCode, locales }, { caller }) =>
+    pendingUpdates.one(customerId, templateCode, locales, caller),
 });
 
 /** Where one customer stands on several templates: a page in the order of their positions, then codes. */
 export const pendingUpdates = customerAction({
   permission: customerOr('consents:read'),
   input: wantedOf,
-  run: async ({ pendingUpdates }, wanted) => pendingUpdates.many(wanted),
+  run: async ({ pendingUpdates }, wanted, { caller }) => pendingUpdates.many(wanted, caller),
 });
 
 function wantedOf(sent: PendingUpdatesInput, { languages }: ActionRequest, { limits, clock }: Parts) {
@@ -98,15 +98,15 @@ interface AskedLookUp extends NewestLookUp {
   readonly asker: Asker;
 }
 
-/** Maximum look-ups in one statement; more become a second one. */
-const maxLookUpsPerStatement = 500;
+/** As many as one statement takes; two full ones are under way before callers take turns. */
+const bounds = { maxTogether: 500, maxUnderway: 1_000 };
 
 /**
  * One instance serves all requests in flight: their look-ups in one turn of the event loop cost one statement.
  * Caches nothing, because an answer given a moment ago must be seen.
  */
 export class PendingUpdates {
-  private readonly newest: DataLoader<AskedLookUp, DecisionSummary | null>;
+  private readonly newest: ReadsInTurn<AskedLookUp, DecisionSummary | null>;
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
@@ -119,7 +119,7 @@ export class PendingUpdates {
         lookUps.map(({ asker }) => asker),
         () => readNewest(statements, lookUps),
       );
-    this.newest = batched(read, maxLookUpsPerStatement);
+    this.newest = new ReadsInTurn(read, bounds);
   }
 
   /**
@@ -130,10 +130,11 @@ export class PendingUpdates {
     customerId: CustomerId,
     templateCode: TemplateCode,
     locales: readonly string[],
+    caller: Recorder,
   ): Promise<PendingUpdate> {
     return whenReady(this.askable(templateCode), (timeline) => {
       const now = this.clock.now();
-      return this.newest.load({ customerId, templateCode, asker: currentAsker() }).then((newest) => {
+      return this.newest.load(caller, { customerId, templateCode, asker: currentAsker() }).then((newest) => {
         const standing = orThrow(pendingStanding(timeline, newest, now));
         return pendingUpdateOf(customerId, timeline, standing, newest, locales);
       });
@@ -152,7 +153,7 @@ export class PendingUpdates {
    * Templates with nothing to ask are left out: those without a version in effect, and retired ones unless wanted.
    * @throws Refused `TEMPLATE_NOT_FOUND`, before anything is read
    */
-  async many(page: PendingPage): Promise<readonly PendingUpdate[]> {
+  async many(page: PendingPage, caller: Recorder): Promise<readonly PendingUpdate[]> {
     const now = page.at ?? this.clock.now();
     const timelines = (await this.timelinesAfter(page, now)).filter(
       (timeline) => findCurrentVersion(timeline, now) !== null,
@@ -160,7 +161,7 @@ export class PendingUpdates {
     // Which of them await an answer is known only when they have been looked up.
     const lookedUp = page.onlyAwaiting ? timelines : timelines.slice(0, page.first);
     const standings = await Promise.all(
-      lookedUp.map((timeline) => this.standing(page.customerId, timeline, now, page.at)),
+      lookedUp.map((timeline) => this.standing({ ...page, caller }, timeline, now)),
     );
     return standings
       .filter(({ standing }) => !page.onlyAwaiting || !standing.accepted)
@@ -175,6 +176,7 @@ export class PendingUpdates {
     customerId: CustomerId,
     members: readonly { readonly templateCode: string }[],
     locales: readonly string[],
+    caller: Recorder,
   ): Promise<readonly (PendingUpdate | null)[]> {
     const now = this.clock.now();
     // A set may be heard of before a template that is as new.
@@ -186,7 +188,7 @@ export class PendingUpdates {
     return Promise.all(
       timelines.map(async (timeline) => {
         if (isRefusal(askableVersion(timeline, now))) return null;
-        const { standing, newest } = await this.standing(customerId, timeline, now);
+        const { standing, newest } = await this.standing({ customerId, caller }, timeline, now);
         return pendingUpdateOf(customerId, timeline, standing, newest, locales);
       }),
     );
@@ -206,11 +208,17 @@ export class PendingUpdates {
     return allReady(templates.map(({ templateCode }) => this.catalogue.timeline(templateCode)));
   }
 
-  private async standing(customerId: CustomerId, timeline: Timeline, now: Date, at: Date | null = null) {
+  private async standing({ customerId, at = null, caller }: AskedStanding, timeline: Timeline, now: Date) {
     const { templateCode } = timeline.template;
-    const newest = await this.newest.load({ customerId, templateCode, at, asker: currentAsker() });
+    const newest = await this.newest.load(caller, { customerId, templateCode, at, asker: currentAsker() });
     const standing = standingOnRetiredToo(timeline, newest, now);
     if (!standing) throw new Error(`Template ${templateCode} has no version in effect.`);
     return { timeline, newest, standing };
   }
+}
+
+interface AskedStanding {
+  readonly customerId: CustomerId;
+  readonly at?: Date | null;
+  readonly caller: Recorder;
 }

@@ -1,3 +1,5 @@
+import type { Recorder } from '../../domain/access/caller';
+import { CallersInTurn } from '../running/callersInTurn';
 import type { Asker } from '../../traces/batchSpan';
 import type { PendingAnswers, Verdict } from './pendingAnswers';
 
@@ -9,47 +11,28 @@ export interface Waiting {
   readonly reject: (fault: unknown) => void;
 }
 
-/** The commands that wait for a batch, longest first. They are counted by their answers, and leave as a whole. */
-export class WaitingAnswers {
-  private queue: Waiting[] = [];
-  private answers = 0;
-
-  get size(): number {
-    return this.answers;
+/** The commands that wait for a batch. They are counted by their answers, and leave as a whole. */
+export class WaitingAnswers extends CallersInTurn<Waiting> {
+  constructor() {
+    super((waiting) => answersIn([waiting]));
   }
 
   /** Since when the first one waits; null when none does. */
   get sinceMs(): number | null {
-    return this.queue[0]?.sinceMs ?? null;
-  }
-
-  add(waiting: Waiting): void {
-    this.queue.push(waiting);
-    this.answers += waiting.pending.answers.length;
-  }
-
-  /** The first commands with at most `answers` answers together; at least one command of any length. */
-  take(answers: number): readonly Waiting[] {
-    let [commands, taken] = [0, 0];
-    for (const { pending } of this.queue) {
-      if (commands > 0 && taken + pending.answers.length > answers) break;
-      commands += 1;
-      taken += pending.answers.length;
-    }
-    return this.remove(commands);
+    const oldest = (least: number, { sinceMs }: Waiting) => Math.min(least, sinceMs);
+    return this.size === 0 ? null : this.heads.reduce(oldest, Infinity);
   }
 
   /** Those that wait since this instant or longer. */
   takeLate(latestMs: number): readonly Waiting[] {
-    const inTime = this.queue.findIndex(({ sinceMs }) => sinceMs > latestMs);
-    return this.remove(inTime === -1 ? this.queue.length : inTime);
+    return this.takeWhile(({ sinceMs }) => sinceMs <= latestMs);
   }
+}
 
-  private remove(commands: number): readonly Waiting[] {
-    const removed = this.queue.splice(0, commands);
-    this.answers -= answersIn(removed);
-    return removed;
-  }
+/** @throws RangeError for a command without an answer */
+export function senderOf({ answers: [first] }: PendingAnswers): Recorder {
+  if (!first) throw new RangeError('A command has an answer.');
+  return first.command.recorder;
 }
 
 export function answersIn(commands: readonly Pick<Waiting, 'pending'>[]): number {

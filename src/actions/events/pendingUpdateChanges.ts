@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Caller } from '../../domain/access/caller';
 import { customerOr } from '../../domain/access/permission';
 import type { EventType } from '../../domain/events/eventType';
 import type { FeedEvent } from '../../domain/events/feedEvent';
@@ -67,13 +68,13 @@ export const pendingUpdateChanges = customerAction({
     after: optional(requireEventId, 'after', sent.after),
     until: sent.until,
   }),
-  run: async (parts: Parts, { customerId, templateCodes, locales, after, until }) => {
+  run: async (parts: Parts, { customerId, templateCodes, locales, after, until }, { caller }) => {
     // Events name the customer who stays, also to a page that was opened under a former id.
     let stayingId = after ? await findStayingId(parts.pool, customerId) : customerId;
     const isOf = ({ type, ...event }: FeedEvent) =>
       ([customerId, stayingId].includes(event.customerId ?? '') || ofEverybody.has(type)) &&
       (templateCodes === null || type === linked || templateCodes.has(event.templateCode as TemplateCode));
-    const asked = { customerId, locales };
+    const asked = { customerId, locales, caller };
     const anew = async function* () {
       stayingId = await findStayingId(parts.pool, customerId);
       yield* standings(templateCodes, parts, asked);
@@ -95,6 +96,7 @@ export const pendingUpdateChanges = customerAction({
 interface Asked {
   readonly customerId: CustomerId;
   readonly locales: readonly string[];
+  readonly caller: Caller;
 }
 
 function requireTemplates(
@@ -115,14 +117,17 @@ function requireTemplates(
 async function* standings(
   templateCodes: ReadonlySet<TemplateCode> | null,
   { catalogue, clock, pendingUpdates, standingsPage: first = maxPending }: Parts,
-  asked: Asked,
+  { caller, ...asked }: Asked,
 ): AsyncGenerator<PendingUpdateChange, void> {
   const at = clock.now();
   await catalogue.reconcile(templateCodes ? [...templateCodes] : undefined);
   const page = { ...asked, templateCodes, onlyAwaiting: false, includeRetired: templateCodes !== null };
   let afterTemplateCode: TemplateCode | null = null;
   for (;;) {
-    const found: readonly PendingUpdate[] = await pendingUpdates.many({ ...page, first, afterTemplateCode });
+    const found: readonly PendingUpdate[] = await pendingUpdates.many(
+      { ...page, first, afterTemplateCode },
+      caller,
+    );
     for (const update of found) yield { eventId: null, at, cause: null, update };
     if (found.length < first) return;
     afterTemplateCode = (found.at(-1)?.templateCode ?? null) as TemplateCode | null;
@@ -132,11 +137,11 @@ async function* standings(
 async function* changesOf(
   { eventId, event }: ToldEvent,
   parts: Parts,
-  { customerId, locales }: Asked,
+  { customerId, locales, caller }: Asked,
 ): AsyncGenerator<PendingUpdateChange, void> {
   if (ofEverybody.has(event.type)) await timelineSince(event, parts);
   const templateCodes = new Set([event.templateCode as TemplateCode]);
   const page = { onlyAwaiting: false, includeRetired: true, first: 1, afterTemplateCode: null };
-  const [update] = await parts.pendingUpdates.many({ customerId, templateCodes, locales, ...page });
+  const [update] = await parts.pendingUpdates.many({ customerId, templateCodes, locales, ...page }, caller);
   if (update) yield { eventId, at: event.at, cause: event.type, update };
 }

@@ -62,8 +62,8 @@ interface Parts {
 export const customerStandings = action({
   permission: holding('audit:read'),
   input: (sent: CustomerStandingsInput, _request, { clock }: Parts) => wantedOf(sent, clock.now()),
-  run: async (parts, asked): Promise<OpenStandings> => {
-    const decisions = await parts.decisionExport.open(selectionOf(asked));
+  run: async (parts, asked, { caller }): Promise<OpenStandings> => {
+    const decisions = await parts.decisionExport.open(selectionOf(asked), caller);
     const pages = standingPages(parts, decisions, asked);
     return { lastEventId: decisions.lastEventId, ...openPages(pages, () => decisions.close()) };
   },

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LimitsConfig } from '../../config/limits';
+import type { Recorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { findEventIdBefore } from '../../domain/events/eventId';
 import type { TemplateCode } from '../../domain/values/checkedText';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
-import { Refused } from '../../domain/errors/refusal';
 import { isUnavailable } from '../../storage/engine/faults';
 import type { Engine } from '../../storage/engine/engine';
 import { readFeedEdges } from '../../storage/events/feedEdges';
@@ -16,6 +16,7 @@ import {
 } from '../../storage/reports/exportPage';
 import { readExpiringPage } from '../../storage/reports/expiringPage';
 import { action } from '../running/action';
+import { ExportTurns } from '../running/exportTurns';
 import { openPages } from '../running/openPages';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
@@ -65,8 +66,8 @@ export const exportDecisions = action({
     if (from && until && until <= from) throw invalidInput('until', 'later than from');
     return { templateCode: requireTemplateCode('templateCode', templateCode), from, until };
   },
-  run: async ({ decisionExport }: { readonly decisionExport: DecisionExport }, range) =>
-    decisionExport.open({ ...range, after: ledgerBeginning }),
+  run: async ({ decisionExport }: { readonly decisionExport: DecisionExport }, range, { caller }) =>
+    decisionExport.open({ ...range, after: ledgerBeginning }, caller),
 });
 
 type PageRequest = ExportPageRequest & Selection;
@@ -84,7 +85,7 @@ const pausesMs = [250, 1_000, 4_000, 10_000];
 
 /** Reads all decisions on a template, however many, with the memory of one page. */
 export class DecisionExport {
-  private openCount = 0;
+  private readonly turns: ExportTurns;
   private readonly readPage: ReadPage = (request) =>
     this.engine.readLagging((lagging) =>
       request.expiringBefore
@@ -95,21 +96,20 @@ export class DecisionExport {
   constructor(
     private readonly catalogue: TemplateCatalogue,
     private readonly engine: Engine,
-    private readonly limits: Pick<LimitsConfig, 'maxExports'>,
+    { maxExports }: Pick<LimitsConfig, 'maxExports'>,
     private readonly pageLength = defaultPageLength,
-  ) {}
+  ) {
+    this.turns = new ExportTurns(maxExports, retryAfterSeconds);
+  }
 
   /** A page alone, which counts among no exports. It looks through ten times as many records. */
   look(selection: Selection, first: number): Promise<ExportPage> {
     return this.readPage({ ...selection, logSize: 0, span: first * 10, first });
   }
 
-  async open(selection: Selection): Promise<OpenExport> {
+  async open(selection: Selection, caller: Recorder): Promise<OpenExport> {
     this.catalogue.template(selection.templateCode);
-    if (this.openCount >= this.limits.maxExports)
-      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
-    this.openCount += 1;
-    const letGo = () => (this.openCount -= 1);
+    const letGo = this.turns.enter(caller);
     try {
       return await this.begin(selection, letGo);
     } catch (fault) {

@@ -33,10 +33,13 @@ export const standings = action({
   run: async (
     { pendingUpdates }: { readonly pendingUpdates: PendingUpdates },
     { templateCode, customers },
+    { caller },
   ): Promise<readonly (PendingUpdate | Refusal)[]> => {
     await pendingUpdates.askable(templateCode);
     return Promise.all(
-      customers.map(async (one) => (isRefusal(one) ? one : pendingUpdates.one(one.id, templateCode, []))),
+      customers.map(async (one) =>
+        isRefusal(one) ? one : pendingUpdates.one(one.id, templateCode, [], caller),
+      ),
     );
   },
 });

@@ -4,10 +4,10 @@ import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { originNow } from '../../../domain/evidence/succession';
 import { Refused } from '../../../domain/errors/refusal';
 import type { SignedTree } from '../../../domain/evidence/checkpoint';
+import { ExportTurns } from '../../running/exportTurns';
 import { coversAll, readExtract, type LedgerExtract, type WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 import { statedFile, type StatedParts } from './statedFiles';
-import type { Recorder } from '../../../domain/access/caller';
 
 /** How long a record may wait for its leaf; a pass comes once a second. */
 const maxWaitMs = 10_000;
@@ -33,7 +33,7 @@ export class EvidenceFiles {
   private readonly turns: ExportTurns;
 
   constructor(private readonly over: EvidenceFilesOver) {
-    this.turns = new ExportTurns(over.limits.maxExports);
+    this.turns = new ExportTurns(over.limits.maxExports, retryAfterSeconds);
   }
 
   async fileOf(wanted: WantedFile): Promise<EvidenceFile> {
@@ -98,58 +98,3 @@ function refuseWaiting(fault: Error & { readonly cause?: unknown }): never {
   if (isTimeUp) throw new Refused({ code: 'NOT_IN_LOG', says: words.noPlace });
   throw fault;
 }
-
-const restMsPerRecord = 1;
-/** Files up to this length need no rest. */
-const recordsWithoutRest = 500;
-
-/**
- * Shares a node's export turns. Customers and others have their own turns, so that neither blocks the other; one
- * caller has at most half. After a long file a customer rests.
- */
-export class ExportTurns {
-  private readonly taken = new Map<string, number>();
-
-  /** @param most turns of customers, and of others, at a time */
-  constructor(private readonly most: number) {}
-
-  /** @throws Refused `UNAVAILABLE` while the caller rests */
-  mustBeRested(caller: Recorder): void {
-    if (this.count(restOf(caller)) > 0) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
-  }
-
-  rest(caller: Recorder, records: number): void {
-    if (caller.kind !== 'customer' || records <= recordsWithoutRest) return;
-    this.add(restOf(caller), 1);
-    setTimeout(() => this.add(restOf(caller), -1), records * restMsPerRecord).unref();
-  }
-
-  /** @throws Refused `UNAVAILABLE` while others export */
-  async take<Result>({ kind, id }: Recorder, work: () => Promise<Result>): Promise<Result> {
-    const side = kind === 'customer' ? 'customers' : 'others';
-    const caller = `${side} ${id ?? ''}`;
-    const mostOfOne = Math.max(1, Math.floor(this.most / 2));
-    if (this.count(side) >= this.most || this.count(caller) >= mostOfOne)
-      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
-    this.add(side, 1);
-    this.add(caller, 1);
-    try {
-      return await work();
-    } finally {
-      this.add(side, -1);
-      this.add(caller, -1);
-    }
-  }
-
-  private count(name: string): number {
-    return this.taken.get(name) ?? 0;
-  }
-
-  private add(name: string, more: number): void {
-    const count = this.count(name) + more;
-    if (count === 0) this.taken.delete(name);
-    else this.taken.set(name, count);
-  }
-}
-
-const restOf = ({ id }: Recorder) => `rest ${id ?? ''}`;
