@@ -12,7 +12,8 @@ import { readNewest } from '../../src/storage/decisions/newest';
 import { findHeldCustomer, hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
 import { findHold } from '../../src/storage/evidence/erasure/holds';
 import { firstSubject, readLapsedPage } from '../../src/storage/evidence/erasure/lapsedCustomers';
-import { readLinkState, readOtherIds } from '../../src/storage/evidence/links';
+import { readLinkState } from '../../src/storage/evidence/links';
+import { readOtherIds } from '../../src/storage/evidence/otherIds';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';

@@ -2,7 +2,7 @@ import type DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { customerOr, holding } from '../../domain/access/permission';
 import type { CustomerId } from '../../domain/values/checkedText';
-import { readOtherIds, type OtherId } from '../../storage/evidence/links';
+import { readOtherIds, type OtherId } from '../../storage/evidence/otherIds';
 import { action, customerAction } from '../running/action';
 import { batched } from '../running/inputPhase';
 

@@ -10,7 +10,6 @@ import type { Behind } from '../../domain/decisions/behind';
 import { behindColumns, behindOf, lastYes, type BehindRow } from '../decisions/behind';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { erasedCustomerHash } from '../decisions/erasedCustomerHash';
-import { arrayOf, lookUpRows, rowsByLookUp } from '../decisions/lookUpRows';
 
 /** One of two ids that are to be linked. */
 export interface LinkedId {
@@ -212,37 +211,6 @@ export async function readOwnIds(
     values: [customerId, ids],
   });
   return new Set(rows.map(({ customer_id }) => customer_id));
-}
-
-/** Another id of the same person. */
-export interface OtherId {
-  readonly customerId: string;
-  /** Null of the one that stays, under which all is recorded since. */
-  readonly linkedAt: Date | null;
-}
-
-const maxOtherIds = 100;
-
-/** For each of the ids the person's others: the one that stays, then the others as they were linked. */
-export async function readOtherIds(
-  pool: Pool,
-  ids: readonly string[],
-): Promise<readonly (readonly OtherId[])[]> {
-  const { rows } = await pool.query<OtherId & { readonly n: string }>({
-    name: 'other-ids',
-    text: `SELECT look_up.n, o.customer_id AS "customerId", o.linked_at AS "linkedAt"
-      FROM ${lookUpRows('unnest($1::text[])', 'customer_id')}
-      JOIN customer c ON c.customer_id = look_up.customer_id
-      CROSS JOIN LATERAL (
-        SELECT * FROM customer o WHERE o.subject_id = c.subject_id AND o.customer_id <> c.customer_id
-        ORDER BY o.linked_at NULLS FIRST, o.customer_id LIMIT ${maxOtherIds}
-      ) AS o
-      ORDER BY look_up.n, o.linked_at NULLS FIRST, o.customer_id`,
-    values: [arrayOf(ids)],
-  });
-  return rowsByLookUp(rows, ids.length).map((others) =>
-    others.map(({ customerId, linkedAt }) => ({ customerId, linkedAt })),
-  );
 }
 
 /** Whom an id means: the customer that it is linked to, or itself. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { customerOr } from '../../../domain/access/permission';
 import type { EvidenceFile, HashedMembers } from '../../../domain/evidence/file/evidenceFile';
 import type { PictureBytes, Presentation } from '../../../domain/publishing/presentation';
-import { readOtherIds, type OtherId } from '../../../storage/evidence/links';
+import { readOtherIds, type OtherId } from '../../../storage/evidence/otherIds';
 import { findPicture, readPresentations } from '../../../storage/publishing/presentations';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { customerAction } from '../../running/action';
