@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { CommandAct } from '../../src/app/commands';
 import { ImportedFile } from '../../src/main/decisions/importing/importedFile';
+import { ImportRun } from '../../src/main/decisions/importing/importRun';
 import { linesOf, type ImportedLine } from '../../src/main/decisions/importing/importedLines';
 import { startTimeoutMs } from '../service/service';
 import { crm, csvOf, ndjsonOf, openFileScene, rowOf, type FileScene } from './fileScene';
@@ -205,6 +207,37 @@ describe('a quote over several lines', () => {
       stderr: '2 line ends within quotes; look whether each belongs there',
     });
     expect(told.stdout).toMatch(/^rows +2\nrecorded +2\n/);
+  });
+});
+
+describe('a row of the future', () => {
+  it('is judged by the service alone, as the clock of this machine may be behind', async () => {
+    const [past, ahead] = [rowOf(), rowOf({ decided_at: new Date(Date.now() + 3_600_000).toISOString() })];
+    const file = await ImportedFile.open('-', Readable.from([Buffer.from(ndjsonOf([past, ahead]))]));
+    const run = new ImportRun(file, { source: 'crm', trust: 'SYSTEM_RECORD', dryRun: false }, null);
+    const sent: unknown[] = [];
+    const act = (_action: unknown, { rows }: { readonly rows: readonly unknown[] }) => {
+      sent.push(...rows);
+      return Promise.resolve(rows.map(() => ({ outcome: 'recorded' })));
+    };
+    for await (const _rejects of run.rejects(act as unknown as CommandAct, () => undefined));
+    expect(sent).toEqual([past, ahead]);
+  });
+
+  it('is refused there, and holds back the yes of its line', async () => {
+    const members = (value: string, id: string) =>
+      `  - value: { constant: ${value} }\n    customer_id: { column: id }\n    template_code: { constant: news }\n    version: { constant: v1 }\n    source_id: { column: id, constant: ${value} }\n    decided_at: { column: ${id} }\n`;
+    const mapping = `rows:\n${members('given', 'yes')}${members('withdraw', 'no')}`;
+    const [yes, no] = ['2021-04-02T10:11:12Z', '2999-01-01T00:00:00Z'];
+    await scene.folder.write({
+      'ahead.csv': `id,yes,no\na1,${yes},${no}\na2,${yes},${yes.replace('10', '11')}\n`,
+      'ahead.yaml': mapping,
+    });
+    const { stdout } = await scene.import('ahead.csv', '--map', inFolder('ahead.yaml'));
+    expect(stdout).toMatch(/^rows +4\nrecorded +2\n/);
+    expect(stdout).toContain('line 2: INVALID_INPUT: another row of the line is refused, so its yes is not ');
+    expect(stdout).toContain('must be an instant not later than now. It is read from no, as ');
+    expect(await scene.decisions('a1')).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { importTrusts, type ImportedSource } from '../../domain/decisions/decide
 import { inputHash } from '../../domain/decisions/idempotency';
 import type { DecisionCommand } from '../../domain/decisions/decision';
 import {
+  halfLine,
   requireImportRow,
   requireImportSource,
   type ImportRow,
@@ -37,6 +38,8 @@ export interface ImportRowsInput extends ImportOrigin {
   readonly dryRun: boolean;
   /** At most 500; their members are checked here. */
   readonly rows: readonly SentRow[];
+  /** Of each row, where a line may make several: no yes of a line is recorded of which a row cannot be read. */
+  readonly lines?: readonly number[];
 }
 
 export type RowOutcome =
@@ -69,20 +72,24 @@ interface SaidRow {
 export const importRows = action({
   writes: true,
   permission: holding('decisions:import'),
-  input: ({ dryRun, rows, ...origin }: ImportRowsInput, { caller }) => {
+  input: ({ dryRun, rows, lines = [], ...origin }: ImportRowsInput, { caller }) => {
     mustBeSome('rows', rows, 0, maxImportRows);
-    return { source: requireOrigin(origin), recorder: asRecorder(caller), dryRun, rows };
+    return { source: requireOrigin(origin), recorder: asRecorder(caller), dryRun, rows, lines };
   },
-  run: async (parts: Parts, { source, recorder, dryRun, rows }): Promise<readonly RowOutcome[]> => {
+  run: async (parts: Parts, { source, recorder, dryRun, rows, lines }): Promise<readonly RowOutcome[]> => {
     const now = parts.clock.now();
     const outcomes: RowOutcome[] = rows.map(() => ({ outcome: 'unchanged' }));
-    const said: SaidRow[] = [];
+    const read: SaidRow[] = [];
     for (const [index, sent] of rows.entries()) {
       if (index % rowsUnderway === 0) await nextTurn();
       const row = refusalOr(() => requireImportRow(sent, now) ?? blank);
       if ('code' in row) outcomes[index] = refusedRow(row);
-      else if ('sourceId' in row) said.push({ index, row });
+      else if ('sourceId' in row) read.push({ index, row });
     }
+    const halves = new Set(lines.filter((_line, index) => outcomes[index]?.outcome === 'refused'));
+    const isHeld = ({ index, row }: SaidRow) => row.value === 'given' && halves.has(lines[index] ?? NaN);
+    for (const { index } of read.filter(isHeld)) outcomes[index] = refusedRow(halfLine);
+    const said = read.filter((one) => !isHeld(one));
     said.sort((a, b) => a.row.decidedAt.getTime() - b.row.decidedAt.getTime());
     const pendingOf = ({ row }: SaidRow) => pendingRow(row, source, recorder);
     const settle = ({ index, row }: SaidRow, verdict: Verdict) => {

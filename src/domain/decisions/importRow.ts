@@ -58,6 +58,14 @@ export function requireImportRow(sent: SentRow, now: Date): ImportRow | null {
   return said(sent, 'value') === null ? null : requireSaidRow(sent, now);
 }
 
+/** Why a yes is held back: without its no, which may be the faulty row, it would stay in force. */
+export const halfLine = invalidMember(
+  'line',
+  'whole',
+  undefined,
+  'another row of the line is refused, so its yes is not recorded either',
+);
+
 function requireSaidRow(sent: SentRow, now: Date) {
   const row = requireAll({
     customerId: () => required(requireCustomerId, sent, 'customer_id'),

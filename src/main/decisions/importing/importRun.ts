@@ -8,6 +8,7 @@ import {
 import type { CommandAct } from '../../../app/commands';
 import { importReason } from '../../../domain/decisions/importReason';
 import {
+  halfLine,
   requireImportRow,
   rowMembers,
   type ImportRow,
@@ -117,7 +118,7 @@ export class ImportRun {
     if (typeof said === 'string')
       return [{ line, row: 1, made: invalidMember('line', 'whole', undefined, said) }];
     for (const column of this.unseen) if (findIn(said, column) !== undefined) this.unseen.delete(column);
-    const read = (sent: SentRow) => ({ sent, read: requireImportRow(sent, new Date()) });
+    const read = (sent: SentRow) => ({ sent, read: requireImportRow(sent, endOfTime) });
     const mapped = this.mapping?.rows.map((row) => refusalOr(() => read(mappedRow(row, said))));
     const all = mapped ?? [refusalOr(() => read(said))];
     const rows = all.map((made) => (isRefusal(made) ? null : made.read));
@@ -140,8 +141,10 @@ export class ImportRun {
   }
 
   private async send(act: CommandAct, waiting: readonly MadeRow[]): Promise<string> {
-    const rows = waiting.flatMap(({ made }) => (isRefusal(made) ? [] : [made.sent]));
-    const outcomes = [...(await act(importRows, { ...this.origin, rows }))];
+    const read = waiting.flatMap(({ line, made }) => (isRefusal(made) ? [] : { ...made, line }));
+    const rows = read.map(({ sent }) => sent);
+    const sent = { ...this.origin, rows, lines: read.map(({ line }) => line.number) };
+    const outcomes = [...(await act(importRows, sent))];
     const rejected = grouped(
       waiting.flatMap((row) => this.settle(row, outcomes) ?? []),
       ({ line }) => line,
@@ -215,8 +218,8 @@ export class ImportRun {
   }
 }
 
-const halfSays = 'another row of the line is refused, so its yes is not recorded either';
-const halfLine = invalidMember('line', 'whole', undefined, halfSays);
+/** The service judges what is ahead, by the clock of its database. */
+const endOfTime = new Date(8.64e15);
 
 function membersAt({ errors }: InvalidInput): readonly string[] {
   return errors.map(({ pointer }) => memberAt(pointer));
