@@ -137,8 +137,8 @@ export function createConsentClient({
   maxWaitMs = 10_000,
 }: ConsentClientOptions): ConsentClient {
   const exchange = exchangeWith({ endpoint: endpointOf(url), token, timeoutMs });
-  return consentClientOver((document, variables, signal) =>
-    withRetries(() => exchange(document, variables, signal), { attempts, maxWaitMs }, signal),
+  return consentClientOver((document, variables, signal, onHeaders) =>
+    withRetries(() => exchange(document, variables, signal, onHeaders), { attempts, maxWaitMs }, signal),
   );
 }
 
@@ -150,8 +150,12 @@ function consentClientOver(exchange: Exchange): ConsentClient {
       present((await exchange(PendingUpdateDocument, input, signal)).pendingUpdate),
     set: async (input, { signal } = {}) =>
       present((await exchange(CustomerSetDocument, input, signal)).customer?.set),
-    gate: async (input, { signal } = {}) =>
-      present((await exchange(CustomerGateDocument, input, signal)).customer?.set),
+    gate: async (input, { signal } = {}) => {
+      let answeredAt: string | null = null;
+      const seen = (headers: Headers) => (answeredAt = headers.get('date'));
+      const { customer } = await exchange(CustomerGateDocument, input, signal, seen);
+      return { ...present(customer?.set), answeredAt };
+    },
     pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
     decide: async (input, { signal } = {}) => {
       const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };

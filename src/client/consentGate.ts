@@ -2,7 +2,10 @@ import { ConsentServiceError, isPassing, UnansweredError } from './consentServic
 import type { CustomerGateQuery } from './documents/generated';
 
 /** Whether a customer may go on, with where they stand on each member, without texts. */
-export type CustomerGate = NonNullable<NonNullable<CustomerGateQuery['customer']>['set']>;
+export type CustomerGate = NonNullable<NonNullable<CustomerGateQuery['customer']>['set']> & {
+  /** The `Date` header of the answer. Without it the clock of this machine tells how far ends are. */
+  readonly answeredAt?: string | null;
+};
 
 export interface GateInput {
   readonly customerId: string;
@@ -134,8 +137,9 @@ class KeptAnswers implements ConsentGate {
     const longestMs = Math.min(maxAgeMs, longestNoMs);
     try {
       const input = { customerId, setCode, ...(audience && { audience }) };
-      const { mayContinue, members } = await this.inTurn(() => client.gate(input));
-      const { missing, endsInMs } = standingOn(members);
+      const gate = await this.inTurn(() => client.gate(input));
+      const { mayContinue } = gate;
+      const { missing, endsInMs } = standingOn(gate);
       const keptMs = mayContinue ? Math.min(maxAgeMs, endsInMs) : longestMs;
       return { mayContinue, missing, unavailable: null, keptMs };
     } catch (fault) {
@@ -167,14 +171,19 @@ function keyOf(customerId: string): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A `Date` header may be of almost a second before its answer. */
+const headerPrecisionMs = 1_000;
+
 /** What keeps a customer from going on, and in how long the first of what allows it ends. */
-function standingOn(members: CustomerGate['members']) {
+function standingOn({ members, answeredAt }: CustomerGate) {
+  const serviceMs = Date.parse(answeredAt ?? '') + headerPrecisionMs;
+  const nowMs = Number.isNaN(serviceMs) ? Date.now() : serviceMs;
   const required = members.filter((member) => member.required);
   const missing = required.flatMap(({ templateCode, pendingUpdate: { mayProceed, obstacle } }) =>
     mayProceed ? [] : [{ templateCode, obstacle }],
   );
   const ends = required.flatMap(({ pendingUpdate: { mayProceedUntil: end } }) =>
-    end === null ? [] : [Date.parse(end) - Date.now()],
+    end === null ? [] : [Date.parse(end) - nowMs],
   );
   return { missing, endsInMs: Math.min(...ends) };
 }

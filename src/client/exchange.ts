@@ -20,6 +20,7 @@ export type Exchange = <Data, Variables extends object>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
+  onHeaders?: (headers: Headers) => void,
 ) => Promise<Data>;
 
 export function exchangeWith({ endpoint, token, timeoutMs }: ExchangeOptions): Exchange {
@@ -29,16 +30,18 @@ export function exchangeWith({ endpoint, token, timeoutMs }: ExchangeOptions): E
     document: TypedDocumentNode<Data, never>,
     variables: object,
     signal?: AbortSignal,
+    onHeaders?: (headers: Headers) => void,
   ): Promise<Data> => {
     signal?.throwIfAborted();
     const requestHeaders = await credentialsOf(token);
     try {
-      const { data } = await client.rawRequest<Data>({
+      const { data, headers } = await client.rawRequest<Data>({
         query: print(document),
         variables: { ...variables },
         requestHeaders,
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       });
+      onHeaders?.(headers);
       return data;
     } catch (error) {
       signal?.throwIfAborted();

@@ -73,6 +73,29 @@ it('asks for the audience', async () => {
 });
 
 describe('what is kept', () => {
+  it('of a yes ends by the clock of the service, however far that of this machine is behind', async () => {
+    const { customerId, setCode, terms, decide } = await givenGate(service);
+    await decide(terms);
+    const answer = await createConsentClient({ url: service.url, token }).gate({ customerId, setCode });
+    expect(Math.abs(Date.parse(answer.answeredAt ?? '') - Date.now())).toBeLessThan(5_000);
+    const members = answer.members.map(({ pendingUpdate, ...member }) => ({
+      ...member,
+      pendingUpdate: { ...pendingUpdate, mayProceedUntil: '2999-01-01T00:01:00.000Z' },
+    }));
+    const gate = jest.fn(() =>
+      Promise.resolve({ ...answer, members, answeredAt: 'Tue, 01 Jan 2999 00:00:00 GMT' }),
+    );
+    const behind = gateFor(setCode, { client: { gate }, maxAgeMs: 3_600_000 }).gate;
+    for (const [ms, calls] of [
+      [0, 1],
+      [58_000, 1],
+      [59_001, 2],
+    ] as const) {
+      expect((await later(ms, () => behind.mayContinue(customerId))).mayContinue).toBe(true);
+      expect(gate).toHaveBeenCalledTimes(calls);
+    }
+  });
+
   it('of a yes is used until its age, and no longer', async () => {
     const { customerId, setCode, terms, decide } = await givenGate(service);
     await decide(terms);
