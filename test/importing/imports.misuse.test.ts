@@ -146,6 +146,34 @@ it('no more than four imports run at once', async () => {
   expect((await sendImport(service.url, '')).status).toBe(200);
 });
 
+it('a body that trickles gives its place back, and one that comes late as a whole does not', async () => {
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() * 100);
+  try {
+    let sent = 0;
+    async function* trickling() {
+      for (; sent < 50; sent += 1) {
+        yield Buffer.from('\n');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    const told = await sendImport(service.url, trickling()).then(
+      ({ status, lines }) => [status, lines[0]?.['detail']],
+      (fault: unknown) => [0, String(fault)],
+    );
+    expect(told).toEqual([400, 'body must be sent at 1,000 bytes a second or faster.']);
+    expect(sent).toBeLessThan(20);
+    async function* late() {
+      yield Buffer.from('\n');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      yield Buffer.alloc(30_000, '\n');
+    }
+    expect((await sendImport(service.url, late())).lines).toMatchObject([{ finished: { rows: 0 } }]);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 it('millions of blank lines take no time to speak of', async () => {
   const { rowAt } = await givenRows(service);
   const blank = '\n'.repeat(8 * 2 ** 20);

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import type { SentRow } from '../../domain/decisions/importRow';
 import { findDoubledMember, isWithin } from '../../domain/evidence/file/readEvidence';
 import { invalidMember } from '../../domain/errors/inputFault';
-import type { Refusal } from '../../domain/errors/refusal';
+import { Refused, type Refusal } from '../../domain/errors/refusal';
 import { isRecord } from '../../domain/input/record';
 
 /** A line of the body that is not blank. */
@@ -22,6 +22,10 @@ const bounds = { maxDepth: 8, maxValues: maxLineBytes };
 /** Several million rows. */
 const maxBodyBytes = 1024 ** 3;
 
+/** How long all pauses of the sender may be together, beside the time that its bytes take at the least speed. */
+const longestPausesMs = 30_000;
+const leastBytesPerMs = 1;
+
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.errorCodes;
 const lineFeed = 10;
 const nothing: Buffer = Buffer.alloc(0);
@@ -32,9 +36,11 @@ const expected = `a line with a JSON object in UTF-8, of at most ${maxLineBytes}
 /** The body of an import as it comes: of all that was read it holds one line, the size and the hash. */
 export class ImportBody {
   bytes = 0;
+  /** For the sender alone, not for the recording of what it sent. */
+  private waitedMs = 0;
   private readonly hash = createHash('sha256');
 
-  private readonly body: AsyncIterable<Buffer>;
+  private readonly body: Readable;
 
   /** @throws that it must be of its media type, where none came */
   constructor(body: unknown) {
@@ -47,11 +53,14 @@ export class ImportBody {
     return this.hash.copy().digest('hex');
   }
 
-  /** The last line may lack its end. @throws what is too large, and what breaks off the request */
+  /** The last line may lack its end. @throws what is too large or too slow, and what breaks off the request */
   async *lines(): AsyncGenerator<BodyLine, void> {
     let held = nothing;
     let number = 1;
-    for await (const chunk of this.body) {
+    let sinceMs = performance.now();
+    // A sender that is refused is to read why, so the connection stays.
+    for await (const chunk of this.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      this.waitedMs += performance.now() - sinceMs;
       this.take(chunk);
       let from = 0;
       for (let end; (end = chunk.indexOf(lineFeed, from)) !== -1; from = end + 1, number += 1) {
@@ -63,6 +72,7 @@ export class ImportBody {
       held = joined(held, chunk.subarray(from));
       // A sender that is faster than we are leaves others their turn.
       await setImmediate();
+      sinceMs = performance.now();
     }
     const last = lineOf(number, held);
     if (last) yield last;
@@ -71,6 +81,8 @@ export class ImportBody {
   private take(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > maxBodyBytes) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+    if (this.waitedMs > longestPausesMs + this.bytes / leastBytesPerMs)
+      throw new Refused(invalidMember('body', 'sent at 1,000 bytes a second or faster'));
     this.hash.update(chunk);
   }
 }
