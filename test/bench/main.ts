@@ -4,10 +4,12 @@ import { numberUpTo } from '../../src/main/terminal/options';
 import { DatabaseServer } from './ledger/databaseServer';
 import { compare } from './measure/compare';
 import { measureEvents } from './events/events';
-import type { Options } from './run';
+import type { Options, Run } from './run';
+import { soak } from './soak/soak';
 
 interface Words extends Partial<Options> {
   readonly events?: true;
+  readonly soak?: number;
 }
 
 async function main(): Promise<void> {
@@ -17,11 +19,16 @@ async function main(): Promise<void> {
     )
     .option('--quick', 'a few seconds on a small ledger, to see that all of it works')
     .option('--events', 'how soon others hear of decisions, and what that costs')
+    .option(
+      '--soak <minutes>',
+      'a mixed load on two nodes, with faults, imports and publications beside it',
+      wholeNumber,
+    )
     .option('--customers <number>', 'customers to fill, half of them decided', wholeNumber)
     .option('--rounds <number>', 'rounds to take the medians of', wholeNumber)
     .option('--seconds <number>', 'how long each load lasts', wholeNumber)
     .parse();
-  const { events, ...words } = command.opts<Words>();
+  const { events, soak: minutes, ...words } = command.opts<Words>();
   const url =
     process.env.DATABASE_URL ||
     command.error('expected DATABASE_URL: a PostgreSQL server to make scratch databases on');
@@ -37,7 +44,13 @@ async function main(): Promise<void> {
     await server.claim();
     print(await machineBehind(server));
     progress(`fill ${options.customers.toLocaleString('en')} customers`);
-    const measures = events ? [measureEvents] : words.quick ? [compare, measureEvents] : [compare];
+    const measures = minutes
+      ? [(run: Run) => soak(run, minutes)]
+      : events
+        ? [measureEvents]
+        : words.quick
+          ? [compare, measureEvents]
+          : [compare];
     for (const measure of measures)
       await server.withFilled(options.customers, !options.quick || measure !== measures.at(-1), (url) =>
         measure({ options, url, progress, print }),

@@ -94,6 +94,10 @@ export class ServerProcess {
     return new ServerProcess(port, child);
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
