@@ -24,6 +24,12 @@ export interface ReplicatedServer {
   /** How many rows of the table the replica shows. */
   countOnReplica(table: string): Promise<number>;
   killReplica(): Promise<void>;
+  /** The replica receives nothing any more, as when it lags and the primary's disk is lost. */
+  cutReplica(): Promise<void>;
+  /** The machine is gone at once. */
+  killPrimary(): Promise<void>;
+  /** The replica takes writes from now on. */
+  promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +38,14 @@ interface Owner {
   readonly gid?: number;
 }
 
-export async function startReplicatedServer(): Promise<ReplicatedServer> {
+interface Replication {
+  /** A commit is answered once the replica has it. */
+  readonly isSynchronous?: boolean;
+}
+
+export async function startReplicatedServer({
+  isSynchronous = false,
+}: Replication = {}): Promise<ReplicatedServer> {
   const owner = await ownerOfServers();
   const folder = await mkdtemp(join(tmpdir(), 'consent-replicated-'));
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
@@ -69,6 +82,12 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
     ];
     await runProgram(owner, 'pg_basebackup', '-D', join(folder, 'replica'), ...from);
     const replica = await start('replica');
+    if (isSynchronous) {
+      await ask(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      await ask(primary.url, 'SELECT pg_reload_conf()');
+      const isWaitedFor = `SELECT count(*)::integer AS answer FROM pg_stat_replication WHERE sync_state = 'sync'`;
+      while ((await ask(primary.url, isWaitedFor)) !== 1) await wait(20);
+    }
     return {
       primaryUrl: primary.url,
       replicaUrl: replica.url,
@@ -79,6 +98,11 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
       countOnReplica: (table) =>
         ask(replica.url, `SELECT count(*)::integer AS answer FROM ${escapeIdentifier(table)}`),
       killReplica: () => kill(replica.child),
+      cutReplica: () => cutReplica(replica.url),
+      killPrimary: () => kill(primary.child),
+      promoteReplica: async () => {
+        await ask(replica.url, 'SELECT pg_promote()');
+      },
       stop,
     };
   } catch (fault) {
@@ -145,6 +169,13 @@ async function pauseReplay(url: string): Promise<void> {
   await ask(url, 'SELECT pg_wal_replay_pause()');
   const isPaused = `SELECT (pg_get_wal_replay_pause_state() = 'paused')::integer AS answer`;
   while ((await ask(url, isPaused)) !== 1) await wait(20);
+}
+
+async function cutReplica(url: string): Promise<void> {
+  await ask(url, `ALTER SYSTEM SET primary_conninfo = ''`);
+  await ask(url, 'SELECT pg_reload_conf()');
+  const isReceiving = 'SELECT count(*)::integer AS answer FROM pg_stat_wal_receiver';
+  while ((await ask(url, isReceiving)) !== 0) await wait(20);
 }
 
 async function kill(child: ChildProcess): Promise<void> {
