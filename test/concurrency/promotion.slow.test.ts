@@ -120,7 +120,7 @@ withReplica('when the primary dies and its replica takes over', () => {
         expect(outcomeOf(await door.decide(input))).toBe('recorded');
         expect(await node.ledger.chain(customerId, templateCode)).toHaveLength(1);
       }
-      // It is no replica any more, although it is still named as one.
+      // It stopped being a replica, and is still named as one.
       await until(patienceMs, async () => (await health()).text.includes('"replica":"away"'));
       expect((await health()).status).toBe(200);
     },
@@ -164,7 +164,7 @@ withReplica('when the primary dies and its replica takes over', () => {
   const readFeed = async (lastEventId: string) => {
     const query = lastEventId && `?lastEventId=${lastEventId}`;
     const response = await fetch(`${node.url}/v1/events${query}`, { headers: asService });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   const lastEvent = async () => {
     const { body } = await readFeed('');
