@@ -93,6 +93,6 @@ export class CallersInTurn<Item> {
   }
 }
 
-function nameOf({ kind, id }: Recorder): string {
+export function nameOf({ kind, id }: Recorder): string {
   return `${kind} ${id ?? ''}`;
 }

@@ -1,10 +1,11 @@
+import DataLoader from 'dataloader';
 import type { Recorder } from '../../domain/access/caller';
-import { CallersInTurn } from './callersInTurn';
+import { CallersInTurn, nameOf } from './callersInTurn';
 import { afterInputPhase } from './inputPhase';
 
 interface Waiting<Key, Value> {
-  readonly key: Key;
-  readonly resolve: (value: Value) => void;
+  readonly keys: readonly Key[];
+  readonly resolve: (values: readonly Value[]) => void;
   readonly reject: (fault: unknown) => void;
 }
 
@@ -16,13 +17,14 @@ interface Bounds {
 }
 
 /**
- * Reads together what all requests in flight ask for in one turn of the event loop, and remembers none of it. A
- * DataLoader would do the same, but answer the keys of a turn together: a single one with thousands of another caller.
+ * Reads together what all requests in flight ask for in one turn of the event loop, and remembers none of it. Each caller
+ * has a DataLoader in that turn, as one alone would answer a single key together with thousands of another caller.
  */
 export class ReadsInTurn<Key, Value> {
-  private readonly waiting = new CallersInTurn<Waiting<Key, Value>>(() => 1);
+  private readonly waiting = new CallersInTurn<Waiting<Key, Value>>(({ keys }) => keys.length);
+  private readonly loaders = new Map<string, DataLoader<Key, Value>>();
+  private readonly due: (() => void)[] = [];
   private underway = 0;
-  private isDue = false;
 
   /** @param read one value for each key, in their order */
   constructor(
@@ -31,14 +33,29 @@ export class ReadsInTurn<Key, Value> {
   ) {}
 
   load(caller: Recorder, key: Key): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      this.waiting.add(caller, { key, resolve, reject });
-      if (this.isDue) return;
-      this.isDue = true;
-      afterInputPhase(() => {
-        this.isDue = false;
-        this.send();
-      });
+    const name = nameOf(caller);
+    const loader = this.loaders.get(name) ?? this.loaderOf(caller);
+    this.loaders.set(name, loader);
+    return loader.load(key);
+  }
+
+  private loaderOf(caller: Recorder): DataLoader<Key, Value> {
+    const wait = (keys: readonly Key[]) =>
+      new Promise<readonly Value[]>((resolve, reject) => this.waiting.add(caller, { keys, resolve, reject }));
+    return new DataLoader(wait, {
+      cache: false,
+      maxBatchSize: this.bounds.maxTogether,
+      batchScheduleFn: (runBatch) => this.schedule(runBatch),
+    });
+  }
+
+  private schedule(runBatch: () => void): void {
+    this.due.push(runBatch);
+    if (this.due.length > 1) return;
+    afterInputPhase(() => {
+      this.loaders.clear();
+      this.due.splice(0).forEach((run) => run());
+      this.send();
     });
   }
 
@@ -50,14 +67,16 @@ export class ReadsInTurn<Key, Value> {
   }
 
   private async settle(batch: readonly Waiting<Key, Value>[]): Promise<void> {
-    this.underway += batch.length;
+    const keys = batch.flatMap((waiting) => waiting.keys);
+    this.underway += keys.length;
     try {
-      const values = await this.read(batch.map(({ key }) => key));
-      batch.forEach(({ resolve }, index) => resolve(values[index] as Value));
+      const values = await this.read(keys);
+      let start = 0;
+      for (const { keys: own, resolve } of batch) resolve(values.slice(start, (start += own.length)));
     } catch (fault) {
       batch.forEach(({ reject }) => reject(fault));
     }
-    this.underway -= batch.length;
+    this.underway -= keys.length;
     this.send();
   }
 }

@@ -18,11 +18,11 @@ import { table } from '../measure/figures';
 import { scratchFolder, ServerProcess, serviceProgram } from '../processes/serverProcess';
 import type { Run } from '../run';
 
-/** So few that two cores carry them, the database and what comes beside. */
+/** Two cores carry that with the database and what comes beside. */
 const requestsPerSecond = 100;
 const soakTemplate = 'bench-soak';
 const rowsImported = 500;
-/** Every so many minutes a node, or the database, goes away and comes back; by turns. */
+/** Then a node, or by turns the database, goes away and comes back. */
 const minutesBetweenFaults = 5;
 /** A caller repeats what was not answered, with the same key. */
 const pauseMs = 200;
@@ -45,7 +45,7 @@ interface Minute {
 
 const newMinute = (): Minute => ({ latencies: createHistogram(), repeated: 0, beside: [] });
 
-/** Two nodes under a mixed load for as many minutes, with all that happens beside it. */
+/** Two nodes under a mixed load, with all that happens beside it. */
 export async function soak(run: Run, minutes: number): Promise<void> {
   const { url, options, progress, print } = run;
   const scene = await sceneOf(url, options.customers);
