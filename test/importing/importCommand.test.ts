@@ -315,6 +315,13 @@ describe('--rejects', () => {
     );
   });
 
+  it('has lines of JSON as they were written, with all digits of a number', async () => {
+    const line = `{"customer_id":12345678901234567891, "value": "given"}`;
+    await scene.folder.write({ 'digits.ndjson': `${line}\n` });
+    await scene.import('digits.ndjson', '--rejects', inFolder('digits-rejects.ndjson'));
+    expect(await readFile(inFolder('digits-rejects.ndjson'), 'utf8')).toContain(`"source":${line}}\n`);
+  });
+
   it('is read as it was written, whatever encoding the mapping names', async () => {
     const column = (name: string) => `${name}: { column: ${name} }`;
     const row = rowOf({ version: 'v9', source_id: 'Köln' });

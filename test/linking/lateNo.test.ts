@@ -197,6 +197,21 @@ describe('a link', () => {
     }
   });
 
+  it('keeps it over two links, whoever else comes with an import, and whichever stays', async () => {
+    for (const ordered of bothWays) {
+      const { person, says, imports, links, mayProceed } = await givenStory();
+      const [anna, between, other] = [person(), person(), person()];
+      await says(other, 'reject', 10);
+      await says(anna, 'given', 20);
+      await imports(anna, 'given', 30);
+      await imports(between, 'given', 5);
+      await links(between, anna);
+      expect(await imports(between, 'given', 35)).toBe('recorded');
+      await links(...ordered([between, other]));
+      expect(await mayProceed(other)).toBe(true);
+    }
+  });
+
   it('keeps a yes in force beside one that waits, unless a no under that is later', async () => {
     for (const ordered of bothWays)
       for (const no of [10, 25]) {
@@ -232,5 +247,20 @@ it('a former id has no keys of its own for the rows that the person imports', as
   await links(anna, former);
   expect(await importsAs('1', anna, 'withdraw', 20)).toBe('recorded');
   expect(await importsAs('1', former, 'given', 10)).toBe('unchanged');
+  expect(await mayProceed(anna)).toBe(false);
+});
+
+it('a no is taken for none that another id of the person said under its key, and a yes is', async () => {
+  const { person, links, mayProceed, decides } = await givenStory();
+  const [anna, former] = [person(), person()];
+  await decides(former, 'given', 'first');
+  await decides(former, 'withdraw', 'second');
+  await links(anna, former);
+  expect(await decides(anna, 'given', 'third')).toBe('recorded');
+  await decides(former, 'withdraw', 'second');
+  expect(await mayProceed(anna)).toBe(true);
+  await decides(anna, 'withdraw', 'second');
+  expect(await mayProceed(anna)).toBe(false);
+  await decides(anna, 'given', 'first');
   expect(await mayProceed(anna)).toBe(false);
 });

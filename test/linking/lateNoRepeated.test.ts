@@ -154,6 +154,17 @@ describe('an older no that is imported', () => {
     expect(await mayProceed(anna)).toBe(true);
   });
 
+  it('is followed by a yes that waits anew, which its link confirms', async () => {
+    const { person, says, imports, clicks, mayProceed } = await givenStory(confirmed);
+    const anna = person();
+    await says(anna, 'reject', 5);
+    await says(anna, 'given', 10);
+    expect(await imports(anna, 'reject', 20)).toBe('superseded');
+    expect(await says(anna, 'given', 30)).toBe('recorded');
+    await clicks(anna);
+    expect(await mayProceed(anna)).toBe(true);
+  });
+
   it('leaves nothing behind in a dry run', async () => {
     const { person, says, imports, noesOf } = await givenStory(confirmed);
     const anna = person();

@@ -39,6 +39,11 @@ export async function storyAt(service: TestService, version: GivenVersion = {}) 
     at: said,
     ...said(service.url),
     importsAs,
+    /** Under an idempotency key. */
+    decides: async (customerId: string, value: Value, idempotencyKey: string) => {
+      const answer = { customerId, templateCode, consentVersionId, value, idempotencyKey };
+      return outcomeOf(await restDoor(service.url).decide(answer));
+    },
     imports: (customerId: string, value: Value, step: number, how = {}) =>
       importsAs(`late-${(rows += 1)}`, customerId, value, step, how),
     links: async (customerId: string, formerCustomerId: string) => {

@@ -13,7 +13,7 @@ import {
 import type { SetRevision } from '../templates/consentSet';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Refusal } from '../errors/refusal';
-import { clockToleranceMs, notAfter, type Behind } from './behind';
+import { clockToleranceMs, notAfter, saidAt, type Behind } from './behind';
 import { findConflict } from './conflict';
 import { endOfWaiting, findLinkRefusal, needsClick } from './confirming';
 import {
@@ -117,9 +117,17 @@ export function decide<Newest extends Decision & Behind & { readonly hash?: stri
   const decidedBy = command.confirms?.decidedBy ?? boundDecider(command.decidedBy ?? null, salt);
   const decision = { ...decisionOn(answered, text, newest, command, at, timeline), decidedBy };
   const isSame =
-    newest !== null && isTheSameAgain(newest, decision) && !isLaterBesideImports(newest, decision);
+    newest !== null &&
+    isTheSameAgain(newest, decision) &&
+    !isLaterBesideImports(newest, decision) &&
+    !followsNo(newest, decision);
   if (isSame) return { kind: 'unchanged', decision: newest };
   return { kind: 'recorded', decision };
+}
+
+/** A yes after a no that made no record, which a yes that waits from before it cannot be confirmed against. */
+function followsNo(newest: Decision & Behind, { value, decidedAt }: Decision): boolean {
+  return value === 'given' && saidAt(newest) > newest.decidedAt && decidedAt >= saidAt(newest);
 }
 
 /** Withdrawing is never harder than giving (GDPR article 7(3)), so it passes where the others are refused. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { backUp } from '../../actions/health/backUp';
 import type { Config } from '../../config/config';
@@ -69,7 +71,12 @@ async function readBackup(at: Surroundings, file: string, consent: Consent): Pro
   const question = `Sets the database in ${dataDir} aside, and puts that of ${file} in its place.`;
   if (hasCluster(dataDir)) await mustBeWanted(at, consent, question);
   const { setAside, differing } = await whenFree(database, () => restore(dataDir, file, new Date()));
-  for (const name of differing) at.say(`${name} differs from that of the backup and was left as it is`);
+  for (const name of differing)
+    at.say(`${name} differs from that of the backup; to take that, move ${name} away and restore again`);
+  if (!existsSync(join(dataDir, 'log-checkpoint')))
+    at.say(
+      `there is no log-checkpoint in ${dataDir}, so nothing will tell what was lost: copy it there before a start`,
+    );
   at.print(`the database of ${file} is in ${dataDir}`);
   if (setAside !== null) at.print(`the one before is in ${setAside}`);
 }

@@ -81,7 +81,7 @@ async function writeFile(file: string, stream: Readable): Promise<void> {
   };
   for (const signal of endings) process.once(signal, end);
   try {
-    await pipeline(stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(unfinished, file);
   } catch (fault) {
     await rm(unfinished, { force: true });

@@ -62,14 +62,25 @@ const idsStatement = `
     AND e.hash = ${erasedCustomerHash('look_up.customer_id')}
   ORDER BY look_up.n`;
 
-/** Of the yeses since the last no, where the newest is an import that repeats one of them. */
+const yesUpTo = (alias: string, sequence: string) => `
+  ${alias}.template_code = d.template_code AND ${alias}.value = 'given' AND NOT ${alias}.awaits_confirmation
+  AND ${alias}.sequence <= ${sequence} AND ${alias}.sequence > coalesce((
+    SELECT max(no.sequence) FROM decision no WHERE no.subject_id = ${alias}.subject_id
+      AND no.template_code = d.template_code AND no.value <> 'given' AND no.sequence <= ${sequence}), 0)`;
+
+/** Of the yeses since the last no, with those behind what links recorded anew, where the newest is an import or a link. */
 const yesHereAt = `
-    CASE WHEN d.value = 'given' AND d.source ->> 'kind' = 'IMPORTED' THEN (
-      SELECT max(coalesce(y.decided_at, y.recorded_at)) FROM decision y
-      WHERE y.subject_id = d.subject_id AND y.template_code = d.template_code AND y.value = 'given'
-        AND NOT y.awaits_confirmation AND y.source IS NULL AND y.sequence > coalesce((
-          SELECT max(no.sequence) FROM decision no
-          WHERE no.subject_id = d.subject_id AND no.template_code = d.template_code AND no.value <> 'given'), 0)
+    CASE WHEN d.value = 'given' AND d.source ->> 'kind' IN ('IMPORTED', 'LINKED') THEN (
+      WITH RECURSIVE yes AS (
+        SELECT y.source, coalesce(y.decided_at, y.recorded_at) AS at FROM decision y
+        WHERE y.subject_id = d.subject_id AND ${yesUpTo('y', 'd.sequence')}
+        UNION
+        SELECT p.source, coalesce(p.decided_at, p.recorded_at) FROM yes JOIN decision p
+          ON p.subject_id = (yes.source ->> 'subjectId')::uuid
+            AND ${yesUpTo('p', "(yes.source ->> 'sequence')::integer")}
+        WHERE yes.source ->> 'kind' = 'LINKED'
+      )
+      SELECT max(at) FROM yes WHERE source IS NULL
     ) END`;
 
 const newestStatement = `

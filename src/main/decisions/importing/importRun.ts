@@ -189,8 +189,11 @@ export class ImportRun {
     const row = rows.length > 1 ? all('row') : rows[0]?.row;
     if (this.delimiter !== null)
       return csvLines([[line.number, all('row'), outcome, code, reason, ...line.cells]], this.delimiter);
-    const source = typeof line.said === 'string' ? line.cells[0] : line.said;
-    return `${JSON.stringify({ line: line.number, row, outcome, code, reason, source })}\n`;
+    // As it was written: reading it takes the last digits of a long number.
+    const [text = ''] = line.cells;
+    const source = typeof line.said === 'string' ? JSON.stringify(text) : text.trim();
+    const told = JSON.stringify({ line: line.number, row, outcome, code, reason });
+    return `${told.slice(0, -1)},"source":${source}}\n`;
   }
 
   /** Where the mapping looks for the member at fault, and what is there in its place. */
