@@ -24,7 +24,9 @@ let folder: TestFolder;
 let beside: CommandLine;
 
 beforeAll(async () => {
-  service = await startService({ webhooks: { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] } });
+  // Of these one caller may have half at once.
+  const limits = { maxExports: 8 };
+  service = await startService({ limits, webhooks: { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] } });
   folder = await makeFolder();
   dataDir = await mkdtemp(join(tmpdir(), 'consent-beside-'));
   await mkdir(join(dataDir, 'lock'), { mode: 0o755 });

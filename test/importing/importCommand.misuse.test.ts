@@ -189,7 +189,7 @@ describe('a quote over several lines', () => {
     const told = await imported(`${file}q9,too,few\n`, '--dry-run');
     expect(told.stdout).toMatch(/^rows +2\nrecorded +0\n/);
     expect(told.stdout).toContain('line 2: INVALID_INPUT: a quote holds what may be lines of their own; ');
-    expect(told.stderr).toMatch(/^\d line ends? within quotes; look whether each belongs there\n/);
+    expect(told.stderr).toMatch(/^\d line ends? \(line 2\) within quotes; look whether each belongs there\n/);
   });
 
   it('that swallows lines from the names of the columns on is an error', async () => {
@@ -204,7 +204,7 @@ describe('a quote over several lines', () => {
     const told = await imported(file);
     expect(told).toMatchObject({
       exitCode: 0,
-      stderr: '2 line ends within quotes; look whether each belongs there',
+      stderr: '2 line ends (line 3) within quotes; look whether each belongs there',
     });
     expect(told.stdout).toMatch(/^rows +2\nrecorded +2\n/);
   });

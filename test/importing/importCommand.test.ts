@@ -185,14 +185,11 @@ describe('decisions import', () => {
     const rows = [at('2021-04-02T00:00:00Z'), at('2021-03-02T00:00:00Z'), ...between];
     const older = [at('2021-02-02T00:00:00Z'), at('2021-05-02T00:00:00Z'), at('2021-04-20T00:00:00Z')];
     await scene.folder.write({ 'disorder.ndjson': ndjsonOf([...rows, ...older]) });
-    const { stderr } = await scene.run(
-      'decisions',
-      'import',
-      inFolder('disorder.ndjson'),
-      '--dry-run',
-      ...crm,
-    );
-    expect(stderr).toContain('1 row behind a newer one of the same customer and template');
+    const words = ['decisions', 'import', inFolder('disorder.ndjson'), ...crm];
+    const { stdout, stderr } = await scene.run(...words, '--dry-run');
+    expect(stdout).toMatch(/superseded +1\n/);
+    expect(stderr).toContain('1 row (line 603) behind a newer one of the same customer');
+    expect((await scene.run(...words, '--yes')).stdout).toMatch(/superseded +1\n/);
   });
 
   it('says that the customer said no here, where that holds a row back', async () => {
@@ -486,7 +483,7 @@ describe('--map', () => {
       'end.yaml': ofBoth('', "constant: '23:59', ", 'dd.MM.yyyy:HH:mm'),
     });
     const early = await scene.import('one.csv', '--map', inFolder('day.yaml'));
-    expect(early.stderr).toBe('1 row with a no of a day alone, older than the yes of that day');
+    expect(early.stderr).toBe('1 row (line 2) with a no of a day alone, older than the yes of that day');
     const late = await scene.import('two.csv', '--map', inFolder('end.yaml'));
     expect(late.stderr).toBe('');
     const valuesOf = async (id: string) => (await scene.decisions(id)).map(({ value }) => value);

@@ -74,15 +74,12 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
   }
   if (run.unseen.size > 0) at.say(`no line has ${[...run.unseen].join(', ')}`);
   at.print(outcomeOf(run));
-  if (run.quotedLineEnds > 0)
-    at.say(`${counted(run.quotedLineEnds, 'line end')} within quotes; look whether each belongs there`);
-  if (run.earlyNoes > 0)
-    at.say(`${counted(run.earlyNoes, 'row')} with a no of a day alone, older than the yes of that day`);
-  const { disordered } = run.memory;
-  if (disordered > 0)
-    at.say(
-      `${counted(disordered, 'row')} behind a newer one of the same customer and template: sort the lines by decided_at`,
-    );
+  const warnings = [
+    [run.quotedLineEnds.told('line end'), 'within quotes; look whether each belongs there'],
+    [run.earlyNoes.told('row'), 'with a no of a day alone, older than the yes of that day'],
+    [run.late.told('row'), 'behind a newer one of the same customer; sort the lines by decided_at'],
+  ];
+  for (const [seen, says] of warnings) if (seen) at.say(`${seen} ${says}`);
   if (run.counts.superseded > 0) at.say(`${counted(run.counts.superseded, 'row')} superseded`);
   if (dryRun) at.say('nothing was recorded');
   if (run.counts.refused > 0) throw new CannotDo(`${counted(run.counts.refused, 'row')} refused`);

@@ -6,26 +6,25 @@ const maxKnown = 1_000_000;
 
 /** What the rows before would have changed, which a dry run cannot ask the database. */
 export class DryRunMemory {
-  /** How many rows come in a later call than a newer one of their customer and template; rows of a call are sorted. */
-  disordered = 0;
   /** Hashes of contents, by those of customer and `source_id`. */
   private readonly contents = new Map<string, string>();
   private readonly newestMs = new Map<string, number>();
   private readonly ofCall: (readonly [key: string, atMs: number])[] = [];
 
-  /** False where the `source_id` came with other content. */
-  take(row: ImportRow): boolean {
-    this.seeOrder(row);
+  /** `late`: in a later call than a newer one of its customer and template, as rows of a call are sorted. */
+  take(row: ImportRow): 'double' | 'late' | null {
+    const isLate = this.seeOrder(row);
     const [id, content] = [hashOf([row.customerId, row.sourceId]), hashOf(row)];
     const earlier = this.contents.get(id) ?? content;
     if (this.contents.size < maxKnown) this.contents.set(id, earlier);
-    return earlier === content;
+    if (earlier !== content) return 'double';
+    return isLate ? 'late' : null;
   }
 
-  private seeOrder({ customerId, templateCode, decidedAt }: ImportRow): void {
+  private seeOrder({ customerId, templateCode, decidedAt }: ImportRow): boolean {
     const [key, at] = [hashOf([customerId, templateCode]), decidedAt.getTime()];
-    if (at < (this.newestMs.get(key) ?? at)) this.disordered += 1;
     this.ofCall.push([key, at]);
+    return at < (this.newestMs.get(key) ?? at);
   }
 
   endCall(): void {

@@ -14,16 +14,18 @@ import {
   type ImportRow,
   type SentRow,
 } from '../../../domain/decisions/importRow';
-import { invalidMember, memberAt, type InvalidInput } from '../../../domain/errors/inputFault';
+import { invalidMember } from '../../../domain/errors/inputFault';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
 import { grouped } from '../../../domain/values/grouped';
 import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
 import { DryRunMemory } from './dryRunMemory';
+import { listed, placeOf } from './faultPlaces';
 import type { ImportedFile } from './importedFile';
 import { lineEndsIn, linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
 import type { ImportMapping } from './importMapping';
 import { findIn, mappedRow } from './mappedRow';
+import { SeenLines } from './seenLines';
 
 /** One of the rows that a line makes. */
 interface MadeRow {
@@ -57,11 +59,12 @@ export class ImportRun {
   readonly locales = new Map<string, number>();
   /** Columns of the mapping that no line had yet. */
   readonly unseen: Set<string>;
-  /** How many noes of a day alone are older than a yes of their line and day. */
-  earlyNoes = 0;
-  /** How many lines end within quotes: the quote of one may lack its end. */
-  quotedLineEnds = 0;
-  readonly memory = new DryRunMemory();
+  /** Noes of a day alone that are older than a yes of their line and day. */
+  readonly earlyNoes = new SeenLines();
+  /** Lines that end within quotes: the quote of one may lack its end. */
+  readonly quotedLineEnds = new SeenLines();
+  readonly late = new SeenLines();
+  private readonly memory = new DryRunMemory();
   delimiter: string | null = null;
   private head = '';
 
@@ -114,7 +117,7 @@ export class ImportRun {
 
   private rowsOf(line: ImportedLine): readonly MadeRow[] {
     const { said, cells } = line;
-    if (this.delimiter !== null) this.quotedLineEnds += lineEndsIn(cells);
+    if (this.delimiter !== null) this.quotedLineEnds.add(line.number, lineEndsIn(cells));
     if (typeof said === 'string')
       return [{ line, row: 1, made: invalidMember('line', 'whole', undefined, said) }];
     for (const column of this.unseen) if (findIn(said, column) !== undefined) this.unseen.delete(column);
@@ -122,7 +125,8 @@ export class ImportRun {
     const mapped = this.mapping?.rows.map((row) => refusalOr(() => read(mappedRow(row, said))));
     const all = mapped ?? [refusalOr(() => read(said))];
     const rows = all.map((made) => (isRefusal(made) ? null : made.read));
-    this.earlyNoes += rows.filter((row, index) => row && this.isEarlyNo(row, index, rows)).length;
+    const early = rows.filter((row, index) => row && this.isEarlyNo(row, index, rows));
+    this.earlyNoes.add(line.number, early.length);
     // Without its no, which may be the faulty row, a yes would stay in force.
     const isHalf = all.some(isRefusal);
     return all.map((made, index) => {
@@ -157,7 +161,7 @@ export class ImportRun {
 
   /** @param outcomes of this row and those behind it, without those that were not sent */
   private settle({ line, row, made }: MadeRow, outcomes: RowOutcome[]): Rejected | null {
-    const told = isRefusal(made) ? refusedRow(made) : this.orDouble(made.read, outcomes.shift());
+    const told = isRefusal(made) ? refusedRow(made) : this.orOfFile(made.read, outcomes.shift(), line);
     if (!told) throw new Error('A row has no outcome.');
     const { outcome } = told;
     this.counts.rows += 1;
@@ -168,16 +172,28 @@ export class ImportRun {
     if (!('refusal' in told)) return { line, row, outcome, code: '', reason: told.reason ?? '' };
     const { code } = told.refusal;
     countIn(this.refusals, code);
-    const reason = told.reason + this.placeOf(told.refusal, line, row);
+    const reason = told.reason + placeOf(this.mapping, told.refusal, line, row);
     if (this.reasons.length < maxReasons) this.reasons.push(`line ${line.number}: ${code}: ${reason}`);
     return { line, row, outcome, code, reason };
   }
 
-  /** A dry run records no `source_id`, so it looks for those that come twice with other content itself. */
-  private orDouble(row: ImportRow | null, told: RowOutcome | undefined): RowOutcome | undefined {
+  /** A dry run records nothing, so it looks itself for what the rows before would have changed. */
+  private orOfFile(
+    row: ImportRow | null,
+    told: RowOutcome | undefined,
+    { number }: ImportedLine,
+  ): RowOutcome | undefined {
     if (!this.origin.dryRun || !row || told?.outcome === 'refused' || told?.outcome === 'superseded')
       return told;
-    if (this.memory.take(row)) return told;
+    const found = this.memory.take(row);
+    if (found === 'late') {
+      this.late.add(number, 1);
+      return {
+        outcome: 'superseded',
+        reason: 'A newer answer of the customer comes before it in this file.',
+      };
+    }
+    if (found === null) return told;
     const refusal = { code: 'IDEMPOTENCY_KEY_REUSED' } as const;
     return { outcome: 'refused', refusal, reason: importReason(refusal, row, null, null) };
   }
@@ -195,56 +211,11 @@ export class ImportRun {
     const told = JSON.stringify({ line: line.number, row, outcome, code, reason });
     return `${told.slice(0, -1)},"source":${source}}\n`;
   }
-
-  /** Where the mapping looks for the member at fault, and what is there in its place. */
-  private placeOf(refusal: Refusal, { said }: ImportedLine, row: number): string {
-    if (typeof said === 'string') return '';
-    const names = refusal.code === 'INVALID_INPUT' ? membersAt(refusal) : (faultyMembers[refusal.code] ?? []);
-    const places = this.mapping?.rows[row - 1]?.filter(([name]) => names.includes(name)) ?? [];
-    return places
-      .filter(([, { columns }]) => columns.length > 0)
-      .map(([name, { columns, time }]) => {
-        const found = columns.map((column) => findIn(said, column));
-        const instead = found.includes(undefined) ? ` The line has ${listed(Object.keys(said))}.` : '';
-        const [only] = found;
-        // Of a pattern the reason has the text already.
-        const isTold =
-          refusal.code === 'INVALID_INPUT' &&
-          name.endsWith('_at') &&
-          !time &&
-          typeof only === 'string' &&
-          only !== '';
-        const says = isTold ? `, as ${quoted(only)}` : '';
-        return ` ${names.length > 1 ? name : 'It'} is read from ${listed(columns)}${says}.${instead}`;
-      })
-      .join('');
-  }
 }
 
 /** The service judges what is ahead, by the clock of its database. */
 const endOfTime = new Date(8.64e15);
 
-function membersAt({ errors }: InvalidInput): readonly string[] {
-  return errors.map(({ pointer }) => memberAt(pointer));
-}
-
-const version = ['version', 'consent_version_id'];
-const faultyMembers: Readonly<Partial<Record<Refusal['code'], readonly string[]>>> = {
-  VERSION_REQUIRED: version,
-  VERSION_NOT_FOUND: [...version, 'decided_at'],
-  VERSION_SUPERSEDED: [...version, 'decided_at'],
-  LOCALE_NOT_AVAILABLE: ['locale'],
-};
-
 function countIn(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
-}
-
-/** There may be a thousand. */
-function listed(names: readonly string[]): string {
-  return names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
 }
