@@ -60,6 +60,7 @@ beforeAll(async () => {
     ids: ['$ids', '[$id, "CUSTOMER", $otherId]'],
     templateCode: ['$code', '$codeOrDefault', '"news"', '"terms"', '"none"'],
     code: ['$code', '$codeOrDefault', '"news"', '"none"'],
+    consentVersionId: ['$id', ...versions.map((version) => `"${version}"`)],
     setCode: ['$codeOrDefault', '"news"', '"none"'],
     audience: ['null', '["de"]'],
     formerCustomerId: ['$id', '"CUSTOMER"'],

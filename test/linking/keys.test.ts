@@ -43,6 +43,37 @@ describe.each(bothDoors)('a retry under its key, after links, at the %s door', (
     expect(chain.map(({ value }) => value)).toEqual(['given', 'withdraw']);
   });
 
+  it('ends no later yes by a no of between two links', async () => {
+    const [visitor, second, customerId] = threeCustomers();
+    await decides(second, news, 'given');
+    await links(second, visitor, 0);
+    const first = await decides(visitor, terms, 'withdraw', 'between');
+    await decides(visitor, terms, 'given');
+    await links(customerId, second, 2);
+
+    const again = await decides(visitor, terms, 'withdraw', 'between');
+
+    expect(again).toMatchObject({ replayed: true, decision: { id: first.decision.id } });
+    const chain = await service.ledger.chain(customerId, terms.templateCode);
+    expect(chain.map(({ value }) => value)).toEqual(['given']);
+  });
+
+  it('brings back no yes of a group that began with a no', async () => {
+    const [former, customerId] = threeCustomers();
+    const decisions = [
+      { ...news, value: 'reject' },
+      { ...terms, value: 'given' },
+    ] as const;
+    const group = (id: string) => door().decideAll({ customerId: id, decisions, idempotencyKey: 'a-group' });
+    answered(await group(former));
+    await decides(former, terms, 'withdraw');
+    await links(customerId, former, 2);
+
+    expect(answered(await group(customerId)).replayed).toBe(true);
+    const chain = await service.ledger.chain(customerId, terms.templateCode);
+    expect(chain.map(({ value }) => value)).toEqual(['withdraw']);
+  });
+
   it('is answered by what came under the key with that input, where each id used it', async () => {
     const [visitor, second, customerId] = threeCustomers();
     const ofVisitor = await decides(visitor, news, 'given', 'the-same');

@@ -197,6 +197,21 @@ describe('a link', () => {
     }
   });
 
+  it('keeps it beside one that waits, too', async () => {
+    for (const ordered of bothWays) {
+      const rules = { confirmation: 'REQUIRED' } as const;
+      const { person, says, clicks, imports, links, mayProceed } = await givenStory({ rules });
+      const [anna, other] = [person(), person()];
+      await says(other, 'reject', 5);
+      await says(anna, 'given', 20);
+      await clicks(anna);
+      await imports(anna, 'given', 25);
+      await says(other, 'given', 40);
+      await links(...ordered([anna, other]));
+      expect(await mayProceed(anna)).toBe(true);
+    }
+  });
+
   it('keeps it over two links, whoever else comes with an import, and whichever stays', async () => {
     for (const ordered of bothWays) {
       const { person, says, imports, links, mayProceed } = await givenStory();

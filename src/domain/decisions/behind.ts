@@ -20,7 +20,7 @@ export function saidAt({ lastNoAt: before = null, decidedAt }: Behind & { readon
   return before && before > decidedAt ? before : decidedAt;
 }
 
-interface Following {
+export interface Following {
   readonly value: DecisionValue;
   readonly decidedAt: Date;
   readonly awaitsConfirmation: boolean;

@@ -5,7 +5,15 @@ import type { DecisionValue } from '../values/decisionValue';
 import { instantText } from '../values/instant';
 import type { DecisionSource, ImportedSource } from './decidedBy';
 import { takesNothingFrom } from './confirming';
-import { clockToleranceMs, hasNoGivenHere, isImported, saidAt, type Behind } from './behind';
+import {
+  clockToleranceMs,
+  hasNoGivenHere,
+  isImported,
+  lastNoAt,
+  saidAt,
+  type Behind,
+  type Following,
+} from './behind';
 import { conflictWith } from './conflict';
 import { standingOnRetiredToo, type NewestDecision } from './pending';
 
@@ -78,8 +86,9 @@ interface Valued extends Sourced {
 }
 
 /** No yes that was imported alone goes over a no that was given here, whenever that was last said. */
-export function yieldsTo(one: Valued, other: Valued & { readonly decidedAt: Date }): boolean {
-  const isOfHere = one.yesHereAt && one.yesHereAt > saidAt(other);
+export function yieldsTo(one: Valued, other: Valued & Following): boolean {
+  const noAt = lastNoAt(other, other);
+  const isOfHere = one.yesHereAt && (noAt === null || one.yesHereAt > noAt);
   return one.value === 'given' && isImported(one) && !isOfHere && hasNoGivenHere(other);
 }
 

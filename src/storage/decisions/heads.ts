@@ -104,8 +104,8 @@ const statement = `
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
  * through all keys of the subject in an empty database. Two linked ids may have used one key. What the asked id used itself
- * counts, before it was linked or since. Of another id a yes with the same input does: a queue may send it again after the
- * link. A no is judged anew then, so that none is taken for an older one.
+ * counts, before it was linked or since. Of another id the same input does, since a queue may send it again after the link.
+ * A single no of before the link is judged anew, so that none is taken for an older one.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
@@ -120,10 +120,11 @@ const statementWithKeys = `
       SELECT u.subject_id IN (c.subject_id, c.former_subject_id) AS own,
         u.input_hash = decode(look_up.input_hash, 'hex') AS same
     ) AS fit
-    WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = look_up.key AND (fit.own IS TRUE OR fit.same AND EXISTS (
-      SELECT FROM decision d WHERE d.subject_id = u.subject_id AND d.template_code = u.template_code
-        AND d.sequence = u.sequence AND d.value = 'given'
-    ))
+    WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = look_up.key AND (
+      fit.own IS TRUE OR fit.same AND (u.answers IS NOT NULL OR u.used_at >= c.linked_at OR EXISTS (
+        SELECT FROM decision d WHERE d.subject_id = u.subject_id AND d.template_code = u.template_code
+          AND d.sequence = u.sequence AND d.value = 'given'
+      )))
     ORDER BY fit.own IS TRUE DESC, fit.same DESC, u.subject_id = coalesce(c.former_subject_id, c.subject_id) DESC LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (

@@ -71,6 +71,8 @@ export function dividedBy(
 interface Answer {
   readonly recorder: Recorder;
   readonly decidedAt: Date | null;
+  /** The grant that a click confirms, which was judged when it was given. */
+  readonly confirms?: unknown;
 }
 
 /**
@@ -78,10 +80,10 @@ interface Answer {
  * @param isBack whether they have answered since
  */
 export function revives(
-  { recorder, decidedAt }: Answer,
+  { recorder, decidedAt, confirms }: Answer,
   erasedAt: Date | undefined,
   isBack: boolean,
 ): boolean {
-  const isOfBefore = erasedAt !== undefined && decidedAt !== null && decidedAt < erasedAt;
+  const isOfBefore = !confirms && erasedAt !== undefined && decidedAt !== null && decidedAt < erasedAt;
   return isOfBefore || (!isBack && recorder.kind !== 'customer');
 }
