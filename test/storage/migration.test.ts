@@ -4,6 +4,7 @@ import { migrate } from '../../src/main/server/migrate';
 import { openEngine } from '../../src/storage/openEngine';
 import { applyMigrations, pendingMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
+import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -74,6 +75,27 @@ it('applies each once when several ask at the same time', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(database.engine, folder)));
   expect(applied.flat()).toEqual([FIRST, SECOND]);
   expect(await notes()).toHaveLength(2);
+});
+
+(isPostgres ? it : it.skip)('begins anew where a request and it wait for each other', async () => {
+  const first = '20260101000000_first';
+  const tables = { [first]: 'CREATE TABLE one (a text); CREATE TABLE other (a text);' };
+  await applyMigrations(database.engine, (await migrationFiles(tables)).folder);
+  const request = await database.engine.pool.connect();
+  await request.query('BEGIN; LOCK TABLE other IN ACCESS SHARE MODE');
+  const second = 'ALTER TABLE one ADD b text; ALTER TABLE other ADD b text;';
+  const { folder } = await migrationFiles({ ...tables, [SECOND]: second });
+
+  const applying = applyMigrations(database.engine, folder);
+  await until(10_000, async () => {
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass';
+    return (await database.engine.pool.query(waiting, ['other'])).rowCount === 1;
+  });
+  await request.query('LOCK TABLE one IN ACCESS SHARE MODE');
+  await request.query('COMMIT');
+  request.release();
+
+  expect(await applying).toEqual([SECOND]);
 });
 
 (isPostgres ? it : it.skip)('applies each once when four nodes start together (PostgreSQL)', async () => {

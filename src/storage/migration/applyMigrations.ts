@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Engine } from '../engine/engine';
 import { readMigrations, type Migration } from './migrationFolder';
-import { inMigrationSession, MigrationRefused, wholly } from './migrationSession';
+import { codeOf, inMigrationSession, MigrationFailed, MigrationRefused, wholly } from './migrationSession';
 import {
   compareMigrations,
   needsMarks,
@@ -11,6 +11,8 @@ import {
   type AppliedMigration,
   type MigrationMarks,
 } from './migrationState';
+
+const deadlockDetected = '40P01';
 
 /** How the database stands to the migrations in `folder`; reads only. */
 export async function pendingMigrations(engine: Engine, folder: string): Promise<MigrationState> {
@@ -38,11 +40,20 @@ function refuse(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new MigrationRefused(reasons.join('\n'));
 }
 
-async function applyOne(client: ClientBase, migration: Migration): Promise<void> {
-  await wholly(client, `migration ${migration.name}`, async () => {
-    await client.query(migration.sql);
-    await insertRow(client, migration);
-  });
+/** A migration that changes several tables may meet requests that hold one and wait for another. */
+const maxAttempts = 5;
+
+async function applyOne(client: ClientBase, migration: Migration, attempt = 1): Promise<void> {
+  try {
+    await wholly(client, `migration ${migration.name}`, async () => {
+      await client.query(migration.sql);
+      await insertRow(client, migration);
+    });
+  } catch (fault) {
+    const isDeadlock = fault instanceof MigrationFailed && codeOf(fault.cause) === deadlockDetected;
+    if (!isDeadlock || attempt === maxAttempts) throw fault;
+    await applyOne(client, migration, attempt + 1);
+  }
 }
 
 async function readState(

@@ -67,7 +67,7 @@ function describe(error: unknown): string {
   return code === undefined ? message : `${message} (${code})`;
 }
 
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
