@@ -64,7 +64,7 @@ function drawLine(shown: VersionGiven, { x, y }: Axes, age: number): Html {
     return [x(Math.min(Date.parse(`${day}T23:59:59.999Z`), now.getTime())), y(given)];
   });
   const [only] = ends;
-  // Of one day nobody knows when it climbed.
+  // A single day has no course to draw.
   if (only && ends.length === 1)
     return shape(age === 0 ? 'accent' : 'faint', 'circle', { cx: only[0], cy: only[1], r: 4 });
   const whole: [number, number][] = [[x(startOf(shown)), bottom], ...ends];

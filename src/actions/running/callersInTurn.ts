@@ -11,8 +11,8 @@ interface Line<Item> {
 const emptyPlaces = 1_024;
 
 /**
- * What waits, in a line for each caller. Callers take turns, so nobody waits behind all that another has sent: a
- * round robin, as in fair queueing (RFC 7806, section 2).
+ * What waits, in a line for each caller. Callers take turns, so one never waits for the whole line of another: a round
+ * robin, as in fair queueing (RFC 7806, section 2).
  */
 export class CallersInTurn<Item> {
   /** In the order of their turns. */

@@ -26,7 +26,7 @@ export async function openCluster(dataDir: string): Promise<PGlite> {
   return pglite;
 }
 
-/** Files in it are made for everybody to read and write, so nobody else may enter the folder. */
+/** PGlite makes files that each user may read and write, so the owner alone may enter the folder. */
 const ownerOnly = 0o700;
 
 // All of it is cleared at each start: 128 MB, the cluster's own setting, are most of the time that one takes.

@@ -58,7 +58,7 @@ export function LinkId({ id }: { readonly id: string }) {
   );
 }
 
-/** What is known of either, so that nobody links two persons, or nobody. */
+/** What is known of both ids, to see before the link whether they are of one person. */
 function Person({ id }: { readonly id: string }) {
   const { language } = useWords();
   const { noHistory, others } = useCustomerWords();

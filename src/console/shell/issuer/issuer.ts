@@ -77,9 +77,9 @@ export class Issuer {
   }
 
   /**
-   * An ID token may be left out (OpenID Connect Core 1.0, section 12.2). Then the access token has to be of the same
-   * person: one that tells nobody's name renews nothing, and the reader signs in again. Some issuers give a new refresh token each time, and others let
-   * the old one be used on.
+   * An ID token may be left out (OpenID Connect Core 1.0, section 12.2). Then the access token has to have the `sub` of
+   * the one before; without a `sub` the reader signs in again. Some issuers give a new refresh token each time, and
+   * others let the old one be used on.
    */
   async renew({ refreshToken, idToken, subject, accessToken }: Grant): Promise<Grant> {
     const { server, client } = this;
