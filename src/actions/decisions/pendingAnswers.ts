@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/errors/refusal';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { CustomerId } from '../../domain/values/checkedText';
-import type { Head } from '../../storage/decisions/heads';
+import { keyOfLinked, type Head } from '../../storage/decisions/heads';
 
 /** Answers of one customer on different templates that wait to be recorded, all or none. */
 export interface PendingAnswers {
@@ -56,16 +56,17 @@ export interface JudgedAnswer {
 }
 
 /**
- * The same as the person's whom the id means, since two linked ids are one person. A former id's queue may number its
- * own history and not that of the person, so the instant of such an answer has to do.
+ * The same as the person's whom the id means, since two linked ids are one person, each with keys of its own. A former
+ * id's queue may number its own history and not that of the person, so the instant of such an answer has to do.
  */
 export function ofPerson(sent: PendingAnswers, customerId = sent.customerId): PendingAnswers {
   if (customerId === sent.customerId) return sent;
+  const key = sent.key && { ...sent.key, key: keyOfLinked(sent.customerId, sent.key.key) };
   const answers = sent.answers.map(({ templateCode, command }) => ({
     templateCode,
     command: command.decidedAt && !command.confirms ? { ...command, afterSequence: null } : command,
   }));
-  return { ...sent, customerId, answers };
+  return { ...sent, customerId, key, answers };
 }
 
 export interface KeyMemory extends KeyUse {

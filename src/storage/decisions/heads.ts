@@ -101,31 +101,41 @@ const statement = `
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
+/** What a linked id uses a key under, since others of the person may have used it too. Neither holds a space. */
+export function keyOfLinked(customerId: CustomerId, key: string): string {
+  return `${key} of ${customerId}`;
+}
+
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
- * through all keys of the subject in an empty database. Two linked ids may have used one key. What the asked id used itself
- * counts, before it was linked or since. Of another id the same input does, since a queue may send it again after the link.
- * A single no of before the link is judged anew, so that none is taken for an older one.
+ * through all keys of the subject in an empty database. What the asked id used itself counts. Of another id of the person
+ * the same input does, since a queue may send it again after the link. But where it holds no yes, and came before the
+ * link, it is judged anew, so that no no is taken for an older one.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
   FROM ${lookUpRows('unnest($1::text[], $2::text[], $4::text[], $5::text[])', 'customer_id, template_code, key, input_hash')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id
   LEFT JOIN LATERAL (
-    SELECT subject_id, input_hash,
+    SELECT u.subject_id, input_hash,
       CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
       coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
       coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
     FROM idempotency_key u, LATERAL (
-      SELECT u.subject_id IN (c.subject_id, c.former_subject_id) AS own,
-        u.input_hash = decode(look_up.input_hash, 'hex') AS same
-    ) AS fit
-    WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = look_up.key AND (
-      fit.own IS TRUE OR fit.same AND (u.answers IS NOT NULL OR u.used_at >= c.linked_at OR EXISTS (
-        SELECT FROM decision d WHERE d.subject_id = u.subject_id AND d.template_code = u.template_code
-          AND d.sequence = u.sequence AND d.value = 'given'
+      SELECT u.key = look_up.key || ' of ' || c.customer_id OR u.key = look_up.key AND u.subject_id
+        IS NOT DISTINCT FROM CASE WHEN c.linked_to IS NULL THEN c.subject_id ELSE c.former_subject_id END AS own
+    ) AS used
+    WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = ANY (ARRAY(
+      SELECT look_up.key UNION ALL SELECT look_up.key || ' of ' || o.customer_id FROM customer o
+      WHERE o.subject_id = c.subject_id AND o.linked_to IS NOT NULL
+    )) AND (used.own OR u.input_hash = decode(look_up.input_hash, 'hex') AND (
+      u.used_at >= c.linked_at OR c.linked_at IS NULL AND u.subject_id = c.subject_id OR EXISTS (
+        SELECT FROM decision d
+        JOIN jsonb_each(coalesce(u.answers, jsonb_build_object(u.template_code, jsonb_build_object('sequence', u.sequence))))
+          AS a ON a.key = d.template_code AND (a.value -> 'sequence')::integer = d.sequence
+        WHERE d.subject_id = u.subject_id AND d.value = 'given'
       )))
-    ORDER BY fit.own IS TRUE DESC, fit.same DESC, u.subject_id = coalesce(c.former_subject_id, c.subject_id) DESC LIMIT 1
+    ORDER BY used.own DESC, u.subject_id = c.subject_id DESC LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (
     (${newest})
