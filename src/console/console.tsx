@@ -6,59 +6,47 @@ import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
 import { SignIn } from './shell/signIn';
 import { SignInAgain } from './shell/signInAgain';
-import { LanguageContext, languages, useLanguage } from './shell/languages';
-import { useWords, type Words } from './shell/words';
+import { languages, speak } from './shell/languages';
+import { words } from './shell/words';
 
 interface Section {
-  readonly name: keyof Words['sections'];
+  readonly name: keyof typeof words.sections;
   /** One of these scopes opens it. */
   readonly needs: readonly string[];
+  /** How many parts an address has below the section's own. */
+  readonly depth: number;
   readonly Screens: ComponentType<ScreenProps>;
-  /** Whether nothing stands below its own address. */
-  readonly isOne: boolean;
 }
 
-function section(
-  name: Section['name'],
-  needs: Section['needs'],
-  load: () => Promise<ComponentType<ScreenProps>>,
-  isOne = false,
-): Section {
-  return { name, needs, Screens: lazy(async () => ({ default: await load() })), isOne };
+type Loaded = Promise<{ readonly Screens: Section['Screens'] }>;
+
+function section(name: Section['name'], needs: string, depth: number, load: () => Loaded): Section {
+  return {
+    name,
+    needs: needs.split(' '),
+    depth,
+    Screens: lazy(async () => ({ default: (await load()).Screens })),
+  };
 }
 
-const editing = ['templates:write', 'templates:publish', 'audit:read'];
+const editing = 'templates:write templates:publish audit:read';
 
 const sections: readonly Section[] = [
-  section('templates', editing, async () => (await import('./templates/screens')).TemplateScreens),
-  section('sets', editing, async () => (await import('./sets/screens')).SetScreens),
-  section('customers', ['consents:read'], async () => (await import('./customers/screens')).CustomerScreens),
-  section('reports', ['audit:read'], async () => (await import('./reports/screens')).ReportScreens),
-  section(
-    'events',
-    ['webhooks:manage', 'events:read'],
-    async () => (await import('./events/screens')).EventScreens,
-  ),
-  section('keys', ['keys:manage'], async () => (await import('./keys/screens')).KeyScreens),
-  section(
-    'settings',
-    ['settings:manage', 'templates:publish', 'audit:read'],
-    async () => (await import('./settings/screens')).SettingScreens,
-    true,
-  ),
-  section('activity', ['audit:read'], async () => (await import('./activity/screens')).ActivityScreens, true),
-  section(
-    'imports',
-    ['decisions:import', 'audit:read'],
-    async () => (await import('./imports/screens')).ImportScreens,
-    true,
-  ),
-  section('system', ['operations:read'], async () => (await import('./system/screens')).SystemScreens, true),
+  section('templates', editing, 2, () => import('./templates/screens')),
+  section('sets', editing, 1, () => import('./sets/screens')),
+  section('customers', 'consents:read', 3, () => import('./customers/screens')),
+  section('reports', 'audit:read', 1, () => import('./reports/screens')),
+  section('events', 'webhooks:manage events:read', 1, () => import('./events/screens')),
+  section('keys', 'keys:manage', 1, () => import('./keys/screens')),
+  section('settings', 'settings:manage templates:publish audit:read', 0, () => import('./settings/screens')),
+  section('activity', 'audit:read', 0, () => import('./activity/screens')),
+  section('imports', 'decisions:import audit:read', 0, () => import('./imports/screens')),
+  section('system', 'operations:read', 0, () => import('./system/screens')),
 ];
 
 export function Console() {
-  const { language, chooseLanguage } = useLanguage();
   const [session, setSession] = useState<Session | null>(null);
+  const [, setLanguage] = useState(words.language);
   const [isOver, setOver] = useState(false);
   const enter = (opened: Session) => {
     setOver(false);
@@ -74,40 +62,42 @@ export function Console() {
     setSession(null);
     session?.signOut();
   };
-  const top = <Top onLanguage={chooseLanguage} onLeave={session && leave} />;
+  const top = <Top onLanguage={setLanguage} onLeave={session && leave} />;
+  if (!session)
+    return (
+      <>
+        {top}
+        <SignIn isOver={isOver} onSession={enter} onEnd={end} />
+      </>
+    );
   return (
-    <LanguageContext value={language}>
-      {session ? (
-        <SessionContext value={session}>
-          <ApolloProvider client={session.apollo}>
-            {top}
-            {isOver && <SignInAgain onDone={() => setOver(false)} />}
-            <Rail />
-            <Screen />
-          </ApolloProvider>
-        </SessionContext>
-      ) : (
-        <>
-          {top}
-          <SignIn isOver={isOver} onSession={enter} onEnd={end} />
-        </>
-      )}
-    </LanguageContext>
+    <SessionContext value={session}>
+      <ApolloProvider client={session.apollo}>
+        {top}
+        {isOver && <SignInAgain onDone={() => setOver(false)} />}
+        <Rail />
+        <Screen />
+      </ApolloProvider>
+    </SessionContext>
   );
 }
 
 interface TopProps {
-  readonly onLanguage: ReturnType<typeof useLanguage>['chooseLanguage'];
+  /** Renders everything anew. */
+  readonly onLanguage: (language: string) => void;
   readonly onLeave: (() => void) | null;
 }
 
 function Top({ onLanguage, onLeave }: TopProps) {
-  const words = useWords();
   const isOnline = useOnline();
+  const choose = (language: (typeof languages)[number]) => {
+    speak(language);
+    onLanguage(language);
+  };
   useEffect(() => {
     document.documentElement.lang = words.language;
     document.title = words.console;
-  }, [words]);
+  });
   return (
     <header>
       <p className="brand">{words.console}</p>
@@ -118,7 +108,7 @@ function Top({ onLanguage, onLeave }: TopProps) {
         <span className="unseen">{words.pageLanguage}</span>
         <select
           value={words.language}
-          onChange={({ target }) => onLanguage(languages[target.selectedIndex] ?? 'en')}
+          onChange={({ target }) => choose(languages[target.selectedIndex] ?? 'en')}
         >
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
@@ -134,7 +124,6 @@ function Top({ onLanguage, onLeave }: TopProps) {
 
 /** On narrow screens it opens by a button, and closes with every choice. */
 function Rail() {
-  const words = useWords();
   const here = useSection();
   const { viewer, mayOneOf } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -167,24 +156,18 @@ function useSection(): Section | undefined {
 }
 
 function Screen() {
-  const words = useWords();
   const { mayOneOf } = useSession();
   const section = useSection();
   const [, ...path] = partsOf(useAddress());
-  if (!section || (section.isOne && path.length > 0))
-    return (
-      <main>
-        <NotFound />
-      </main>
-    );
+  const isHere = section && path.length <= section.depth;
   return (
     <main>
-      {mayOneOf(...section.needs) ? (
+      {!isHere && <NotFound />}
+      {isHere && !mayOneOf(...section.needs) && <p>{words.mayNot(section.needs.join(', '))}</p>}
+      {isHere && mayOneOf(...section.needs) && (
         <Suspense fallback={<Loading />}>
           <section.Screens path={path} />
         </Suspense>
-      ) : (
-        <p>{words.mayNot(section.needs.join(', '))}</p>
       )}
     </main>
   );

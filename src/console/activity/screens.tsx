@@ -1,13 +1,11 @@
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Moment, Table } from '../shell/parts';
-import { actorIn, useWords } from '../shell/words';
+import { actorIn, words } from '../shell/words';
 import { ActivityDocument } from './documents/generated';
-import { useActivityWords } from './words';
+import { activityWords as said } from './words';
 
-export function ActivityScreens() {
-  const words = useWords();
-  const said = useActivityWords();
+export function Screens() {
   return (
     <>
       <h1>{words.sections.activity}</h1>
@@ -26,7 +24,7 @@ export function ActivityScreens() {
                   {templateCode && <Link to={addressOf('templates', templateCode)}>{templateCode}</Link>}
                 </>,
                 <Moment at={at} />,
-                by ? actorIn(words, by) : said.notKept,
+                by ? actorIn(by) : said.notKept,
               ]) ?? []
             }
           />

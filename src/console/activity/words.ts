@@ -1,7 +1,7 @@
 import { inLanguages, type Pair } from '../shell/languages';
 import type { ActivityKind } from './documents/generated';
 
-export const useActivityWords = inLanguages({
+export const activityWords = inLanguages({
   when: ['When', 'Wann'],
   what: ['What was done', 'Was geschah'],
   subject: ['To what', 'Woran'],

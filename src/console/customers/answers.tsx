@@ -1,10 +1,9 @@
 import { doneText, Facts, Moment } from '../shell/parts';
 import { Markdown } from '../shell/texts';
-import { useWords } from '../shell/words';
 import { asRead } from './asRead';
 import type { AnswerFragment } from './documents/generated';
 import { Screen } from './screen';
-import { useCustomerWords } from './words';
+import { customerWords as said } from './words';
 
 interface AnswersProps {
   readonly decisions: readonly AnswerFragment[];
@@ -13,7 +12,6 @@ interface AnswersProps {
 }
 
 export function Answers({ decisions, areOfSeveral }: AnswersProps) {
-  const said = useCustomerWords();
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{said.history}</h2>
@@ -34,8 +32,6 @@ interface AnswerProps {
 }
 
 function Answer({ decision, isOfSeveral }: AnswerProps) {
-  const words = useWords();
-  const said = useCustomerWords();
   const contextParts = Object.keys(said.context) as (keyof typeof said.context)[];
   const { recorder, recordedAt, decidedBy, source, validUntil, evidence, context, text } = decision;
   return (
@@ -55,7 +51,7 @@ function Answer({ decision, isOfSeveral }: AnswerProps) {
             </>,
           ],
           [said.givenUnder, isOfSeveral && <code>{decision.customerId}</code>],
-          [said.recorded, doneText(words, recordedAt, recorder)],
+          [said.recorded, doneText(recordedAt, recorder)],
           [
             said.decidedBy,
             decidedBy &&
@@ -89,7 +85,7 @@ function Answer({ decision, isOfSeveral }: AnswerProps) {
         </details>
       )}
       <p className="unprinted">
-        <a href={`${decision.copyUrl}&${asRead(words.language)}`} target="_blank" rel="noopener noreferrer">
+        <a href={`${decision.copyUrl}&${asRead()}`} target="_blank" rel="noopener noreferrer">
           {said.copy}
         </a>
       </p>

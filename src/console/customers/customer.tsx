@@ -5,17 +5,13 @@ import { Stands, useDay } from './stands';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { useSession } from '../shell/session';
-import { useWords } from '../shell/words';
-import { useErasureWords } from './acting/erasureWords';
+import { words } from '../shell/words';
+import { eraseWords } from './acting/erasureWords';
 import { HoldOf } from './acting/held';
-import { useActingWords } from './acting/words';
-import { useCustomerWords } from './words';
+import { linkWords } from './acting/words';
+import { customerWords as said } from './words';
 
 export function Customer({ id }: { readonly id: string }) {
-  const { language } = useWords();
-  const said = useCustomerWords();
-  const { link } = useActingWords();
-  const { erase } = useErasureWords();
   const { mayOneOf } = useSession();
   const { at } = useDay();
   return (
@@ -27,14 +23,16 @@ export function Customer({ id }: { readonly id: string }) {
         <div className="row unprinted">
           <Files id={id} />
           <button onClick={() => print()}>{said.print}</button>
-          {mayOneOf('subjects:link') && <Link to={addressOf('customers', id, 'link')}>{link.open}</Link>}
-          {mayOneOf('subjects:erase') && <Link to={addressOf('customers', id, 'erase')}>{erase.open}</Link>}
+          {mayOneOf('subjects:link') && <Link to={addressOf('customers', id, 'link')}>{linkWords.open}</Link>}
+          {mayOneOf('subjects:erase') && (
+            <Link to={addressOf('customers', id, 'erase')}>{eraseWords.open}</Link>
+          )}
         </div>
       </div>
       {mayOneOf('subjects:erase') && <HoldOf id={id} />}
       <Asked
         document={CustomerDocument}
-        variables={{ id, locale: language }}
+        variables={{ id, locale: words.language }}
         page={({ customer }) => customer?.personDecisions?.pageInfo}
       >
         {({ customer }) => {

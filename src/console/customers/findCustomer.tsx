@@ -1,10 +1,9 @@
 import { addressOf, go } from '../shell/address';
 import { Input } from '../shell/fields';
 import { sentWith } from '../shell/forms';
-import { useCustomerWords } from './words';
+import { customerWords as said } from './words';
 
 export function FindCustomer() {
-  const said = useCustomerWords();
   return (
     <>
       <h1>{said.find}</h1>

@@ -4,14 +4,12 @@ import { SaveFile } from './saveFile';
 import { addressOf, Link } from '../shell/address';
 import { Moment, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { useWords } from '../shell/words';
-import { useCustomerWords } from './words';
+import { customerWords, otherWords as said } from './words';
 
 type Other = NonNullable<NonNullable<CustomerQuery['customer']>['linkedIds']>[number];
 
 /** Which ids are one person. Each has the files of what was recorded under it. */
 export function OtherIds({ ids }: { readonly ids: readonly Other[] }) {
-  const { others: said } = useCustomerWords();
   if (ids.length === 0) return null;
   return (
     <section aria-labelledby="others">
@@ -34,19 +32,17 @@ export function OtherIds({ ids }: { readonly ids: readonly Other[] }) {
 
 /** What proves the answers of one id. */
 export function Files({ id }: { readonly id: string }) {
-  const said = useCustomerWords();
-  const { language } = useWords();
   const { mayOneOf } = useSession();
   if (!mayOneOf('subjects:export')) return null;
   const name = id.replaceAll(/[^\w.-]+/g, '_');
   const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
   return (
     <>
-      <SaveFile from={evidence} name={`${name}-consent-evidence.json`} label={said.evidence} />
+      <SaveFile from={evidence} name={`${name}-consent-evidence.json`} label={customerWords.evidence} />
       <SaveFile
-        from={`${evidence}?${asRead(language, 'certificate=true')}`}
+        from={`${evidence}?${asRead('certificate=true')}`}
         name={`${name}-certificate.html`}
-        label={said.certificate}
+        label={customerWords.certificate}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepFile, useSession } from '../shell/session';
-import { useCustomerWords } from './words';
+import { customerWords as said } from './words';
 
 interface SaveFileProps {
   readonly from: string;
@@ -9,7 +9,6 @@ interface SaveFileProps {
 }
 
 export function SaveFile({ from, name, label }: SaveFileProps) {
-  const said = useCustomerWords();
   const { load } = useSession();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

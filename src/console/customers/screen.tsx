@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { Asked } from '../shell/asked';
 import { useSession } from '../shell/session';
 import { ScreenDocument } from './documents/generated';
-import { useCustomerWords } from './words';
+import { customerWords as said } from './words';
 
 /** What the customer had before them, loaded once the reader wants to see it. */
 export function Screen({ id }: { readonly id: string }) {
-  const said = useCustomerWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -40,7 +39,6 @@ interface PictureProps {
 
 /** It takes the token, which an image's own request does not carry. */
 function Picture({ url, width, height, says }: PictureProps) {
-  const said = useCustomerWords();
   const { load } = useSession();
   const [source, setSource] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);

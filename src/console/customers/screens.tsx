@@ -1,20 +1,19 @@
 import { NotFound, type ScreenProps } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { useWords } from '../shell/words';
+import { words } from '../shell/words';
 import { AnswerFor } from './acting/answerFor';
 import { Customer } from './customer';
 import { Erase } from './acting/erase';
 import { FindCustomer } from './findCustomer';
 import { LinkId } from './acting/linkId';
 
-export function CustomerScreens({ path: [id, act, templateCode, ...rest] }: ScreenProps) {
-  const { mayNot } = useWords();
+export function Screens({ path: [id, act, templateCode] }: ScreenProps) {
   const { mayOneOf } = useSession();
   if (!id) return <FindCustomer />;
   if (act === undefined) return <Customer key={id} id={id} />;
   const needed = scopes[act];
-  if (!needed || rest.length > 0 || (act === 'answer') !== (templateCode !== undefined)) return <NotFound />;
-  if (!mayOneOf(needed)) return <p>{mayNot(needed)}</p>;
+  if (!needed || (act === 'answer') !== (templateCode !== undefined)) return <NotFound />;
+  if (!mayOneOf(needed)) return <p>{words.mayNot(needed)}</p>;
   if (templateCode) return <AnswerFor key={id + templateCode} id={id} templateCode={templateCode} />;
   return act === 'link' ? <LinkId key={id} id={id} /> : <Erase key={id} id={id} />;
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { SetsDocument, StandingOnSetDocument } from './documents/generated';
 import { Asked } from '../shell/asked';
 import { Chip, Named, Table } from '../shell/parts';
-import { useCustomerWords } from './words';
+import { customerWords as said } from './words';
 
 /** Each set has a look-up of its own. */
 export function Sets({ id }: { readonly id: string }) {
-  const said = useCustomerWords();
   return (
     <Asked document={SetsDocument}>
       {({ consentSets: sets }) => {
@@ -40,7 +39,6 @@ interface StandingOnSetProps {
 }
 
 function StandingOnSet({ isLacking = false, ...variables }: StandingOnSetProps) {
-  const said = useCustomerWords();
   const { data } = useQuery(StandingOnSetDocument, { variables });
   const set = data?.customer?.set;
   if (!set) return null;

@@ -5,8 +5,8 @@ import { Sets } from './sets';
 import { Asked } from '../shell/asked';
 import { Chip, Moment, momentText, Named, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { useWords } from '../shell/words';
-import { useCustomerWords } from './words';
+import { words } from '../shell/words';
+import { customerWords as said } from './words';
 
 type Now = NonNullable<NonNullable<CustomerQuery['customer']>['pendingUpdates']>;
 type Then = NonNullable<NonNullable<CustomerAtQuery['customer']>['pastStandings']>;
@@ -19,14 +19,12 @@ export function useDay() {
 
 /** Now, or at the end of the day that the address has. */
 export function Stands({ id, now }: { readonly id: string; readonly now: Now }) {
-  const { language } = useWords();
-  const said = useCustomerWords();
   const { mayOneOf } = useSession();
   const { day, ask, at } = useDay();
   return (
     <section aria-labelledby="stands">
       <div className="title">
-        <h2 id="stands">{at ? said.stood(momentText(at, language)) : said.stands}</h2>
+        <h2 id="stands">{at ? said.stood(momentText(at)) : said.stands}</h2>
         <div className="row unprinted">
           <label htmlFor="at">{said.asOf}</label>
           <input
@@ -45,7 +43,7 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
         </p>
       </div>
       {at ? (
-        <Asked key={at} document={CustomerAtDocument} variables={{ id, locale: language, at }}>
+        <Asked key={at} document={CustomerAtDocument} variables={{ id, locale: words.language, at }}>
           {({ customer }) => <Standings standings={customer?.pastStandings ?? []} none={said.nothingThen} />}
         </Asked>
       ) : (
@@ -67,8 +65,6 @@ interface StandingsProps {
 }
 
 export function Standings({ standings, answerFor = null, none }: StandingsProps) {
-  const { language } = useWords();
-  const said = useCustomerWords();
   return (
     <Table
       names={[said.template, said.state, said.answer]}
@@ -80,7 +76,7 @@ export function Standings({ standings, answerFor = null, none }: StandingsProps)
           <Named name={<span lang={version.locale}>{version.title}</span>} code={templateCode} />,
           <>
             <Chip tone={standing.mayProceed ? 'good' : 'no'}>
-              {relianceIn(wordsIn(language), standing, (instant) => momentText(instant, language))}
+              {relianceIn(wordsIn(words.language), standing, (instant) => momentText(instant))}
             </Chip>
             {!standing.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
           </>,

@@ -8,7 +8,7 @@ import type {
   DecisionValue,
 } from './documents/generated';
 
-export const useCustomerWords = inLanguages({
+export const customerWords = inLanguages({
   find: ['Find a customer', 'Einen Kunden finden'],
   id: ['Customer id', 'Kundennummer'],
   hint: ['The whole id, as your systems have it.', 'Die ganze Nummer, wie Ihre Systeme sie haben.'],
@@ -42,17 +42,6 @@ export const useCustomerWords = inLanguages({
     `Answers of after that day are left out: ${count}.`,
     `Antworten von nach diesem Tag fehlen hier: ${count}.`,
   ],
-  others: {
-    title: ['Also known as', 'Auch bekannt als'],
-    says: [
-      'These ids are one person. Below are the answers under all of them, each with its id.',
-      'Diese Nummern sind eine Person. Unten stehen die Antworten zu allen, jede mit ihrer Nummer.',
-    ],
-    id: ['Other id', 'Andere Nummer'],
-    linked: ['Linked', 'Verbunden'],
-    stays: ['It is the one that stays.', 'Sie ist die, die bleibt.'],
-    files: ['Recorded under it', 'Unter ihr aufgezeichnet'],
-  },
   givenUnder: ['Under the id', 'Unter der Nummer'],
   history: ['Answers', 'Antworten'],
   noHistory: ['The service holds no answer of this id.', 'Der Dienst hat keine Antwort zu dieser Nummer.'],
@@ -134,4 +123,16 @@ export const useCustomerWords = inLanguages({
   certificate: ['Save the certificate', 'Bescheinigung speichern'],
   noFile: ['The file could not be made.', 'Die Datei ließ sich nicht erstellen.'],
   print: ['Print', 'Drucken'],
+});
+
+export const otherWords = inLanguages({
+  title: ['Also known as', 'Auch bekannt als'],
+  says: [
+    'These ids are one person. Below are the answers under all of them, each with its id.',
+    'Diese Nummern sind eine Person. Unten stehen die Antworten zu allen, jede mit ihrer Nummer.',
+  ],
+  id: ['Other id', 'Andere Nummer'],
+  linked: ['Linked', 'Verbunden'],
+  stays: ['It is the one that stays.', 'Sie ist die, die bleibt.'],
+  files: ['Recorded under it', 'Unter ihr aufgezeichnet'],
 });

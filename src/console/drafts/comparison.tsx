@@ -1,6 +1,6 @@
 import type { DraftFragment, DiffKind } from './documents/generated';
 import { Note } from '../shell/texts';
-import { useDraftWords } from './words';
+import { draftWords as said } from './words';
 
 type Compared = DraftFragment['comparison'][number];
 
@@ -13,7 +13,6 @@ interface ComparisonProps {
 
 /** What was saved, beside the version that it would follow. Signs and words say what colours say. */
 export function Comparison({ locale, found, note }: ComparisonProps) {
-  const said = useDraftWords();
   if (!found) return <p className="faint">{said.notSavedYet}</p>;
   return (
     <div className="sheet comparison">
@@ -39,19 +38,18 @@ export function Comparison({ locale, found, note }: ComparisonProps) {
 }
 
 function Part({ kind, text }: { readonly kind: DiffKind; readonly text: string }) {
-  const { added, removed } = useDraftWords();
   switch (kind) {
     case 'ADDED':
       return (
         <ins>
-          <span className="unseen">{added} </span>
+          <span className="unseen">{said.added} </span>
           {text}
         </ins>
       );
     case 'REMOVED':
       return (
         <del>
-          <span className="unseen">{removed} </span>
+          <span className="unseen">{said.removed} </span>
           {text}
         </del>
       );

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { Choice } from '../shell/fields';
 import { momentText } from '../shell/parts';
-import { useLanguageName } from '../shell/texts';
-import { actorIn, useWords } from '../shell/words';
+import { languageName } from '../shell/texts';
+import { actorIn } from '../shell/words';
 import type { Desk, DeskState } from './desk';
 import type { DraftFragment } from './documents/generated';
 import { TextFields } from './textFields';
-import { useDraftWords } from './words';
+import { conflictWords as said } from './words';
 import {
   merge,
   nothingWritten,
@@ -25,15 +26,13 @@ interface ConflictProps {
 
 /** Somebody else has saved meanwhile: nothing goes over theirs, and nothing of mine goes. */
 export function Conflict({ desk, state: { written, known }, theirs }: ConflictProps) {
-  const words = useWords();
-  const { conflict: said } = useDraftWords();
   const [chosen, choose] = useState<Readonly<Record<string, Side>>>({});
   // The field that had it is gone.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const other = theirs ? writtenOf(theirs) : nothingWritten;
   const { written: merged, open } = merge(known, sentOf(written), other, chosen);
-  const author = theirs?.editedBy ? actorIn(words, theirs.editedBy) : '–';
+  const author = theirs?.editedBy ? actorIn(theirs.editedBy) : '–';
   if (!theirs)
     return (
       <section className="problem">
@@ -51,11 +50,11 @@ export function Conflict({ desk, state: { written, known }, theirs }: ConflictPr
   return (
     <section aria-labelledby="conflict">
       <h2 id="conflict" ref={title} tabIndex={-1}>
-        {said.title(author, momentText(theirs.editedAt, words.language))}
+        {said.title(author, momentText(theirs.editedAt))}
       </h2>
       <p>{said.says}</p>
       {open.map((locale) => (
-        <Choice
+        <Differing
           key={locale}
           {...{ desk, written, locale, author, theirs: other, side: chosen[locale] }}
           onChoose={(side) => choose({ ...chosen, [locale]: side })}
@@ -72,7 +71,7 @@ export function Conflict({ desk, state: { written, known }, theirs }: ConflictPr
   );
 }
 
-interface ChoiceProps {
+interface DifferingProps {
   readonly desk: Desk;
   readonly written: Written;
   readonly locale: string;
@@ -83,19 +82,16 @@ interface ChoiceProps {
 }
 
 /** Mine can still be changed there, so that both become one by hand. */
-function Choice({ desk, written, locale, author, theirs, side, onChoose }: ChoiceProps) {
-  const { conflict: said } = useDraftWords();
-  const nameOf = useLanguageName();
+function Differing({ desk, written, locale, author, theirs, side, onChoose }: DifferingProps) {
   const mine = textIn(written, locale);
   const choice = (each: Side, name: string) => (
-    <label className="choice">
-      <input type="radio" name={locale} checked={side === each} onChange={() => onChoose(each)} />
+    <Choice type="radio" name={locale} checked={side === each} onChange={() => onChoose(each)}>
       {name}
-    </label>
+    </Choice>
   );
   return (
     <fieldset>
-      <legend>{nameOf(locale)}</legend>
+      <legend>{languageName(locale)}</legend>
       <div className="sides">
         <div>
           {choice('mine', said.mine)}
@@ -114,13 +110,7 @@ function Choice({ desk, written, locale, author, theirs, side, onChoose }: Choic
   );
 }
 
-interface TheirsProps {
-  readonly written: Written;
-  readonly locale: string;
-}
-
-function Theirs({ written, locale }: TheirsProps) {
-  const { conflict: said } = useDraftWords();
+function Theirs({ written, locale }: { readonly written: Written; readonly locale: string }) {
   const text = textIn(written, locale);
   if (!text) return <p className="faint">{said.removed}</p>;
   return (

@@ -1,14 +1,12 @@
 import { AskedAct } from '../shell/acts';
 import { addressOf, go } from '../shell/address';
-import { Input, Select } from '../shell/fields';
-import { useWords } from '../shell/words';
+import { fieldOf, Input, Select } from '../shell/fields';
+import { words } from '../shell/words';
 import { CreateTemplateDocument, type TemplateKind } from './documents/generated';
-import { useDraftWords } from './words';
+import { createWords as said, draftWords } from './words';
 
 /** Goes on to its first draft. */
 export function CreateTemplate() {
-  const { language } = useWords();
-  const { create: said, kinds } = useDraftWords();
   return (
     <AskedAct
       open={said.title}
@@ -27,16 +25,10 @@ export function CreateTemplate() {
         created && go(addressOf('templates', created.template.templateCode, 'draft'))
       }
     >
-      <Input name="templateCode" label={said.code} hint={said.codeHint} required autoCapitalize="none" />
-      <Input name="name" label={said.name} hint={said.nameHint} required />
-      <Select name="kind" label={said.kind} says={kinds} chosen="CONSENT" />
-      <Input
-        name="defaultLocale"
-        label={said.locale}
-        hint={said.localeHint}
-        required
-        defaultValue={language}
-      />
+      <Input {...fieldOf('templateCode', said)} required autoCapitalize="none" />
+      <Input {...fieldOf('name', said)} required />
+      <Select {...fieldOf('kind', said)} says={draftWords.kinds} chosen="CONSENT" />
+      <Input {...fieldOf('defaultLocale', said)} required defaultValue={words.language} />
     </AskedAct>
   );
 }

@@ -6,13 +6,13 @@ import { Asked } from '../shell/asked';
 import { RefusalWords } from '../shell/forms';
 import { doneText, OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { actorIn } from '../shell/words';
 import { Conflict } from './conflict';
 import { dropDesk, findDesk, type Desk, type DeskState } from './desk';
 import { DiscardDraftDocument, DraftDocument, type DraftQuery } from './documents/generated';
 import { Languages, modes, type Mode } from './languages';
 import { StartDraft } from './startDraft';
-import { useDraftWords } from './words';
+import { draftWords as said } from './words';
 
 export function Draft({ templateCode }: { readonly templateCode: string }) {
   return (
@@ -25,7 +25,6 @@ export function Draft({ templateCode }: { readonly templateCode: string }) {
 export type Template = NonNullable<DraftQuery['template']>;
 
 function Found({ template }: { readonly template: Template }) {
-  const said = useDraftWords();
   const { templateCode, name, draft } = template;
   const desk = useDesk(template);
   return (
@@ -67,13 +66,7 @@ function useWho(): string {
   return `${viewer.kind} ${viewer.name ?? ''}`;
 }
 
-interface DoingProps {
-  readonly templateCode: string;
-  readonly revision: number;
-}
-
-function Doing({ templateCode, revision }: DoingProps) {
-  const said = useDraftWords();
+function Doing({ templateCode, revision }: { readonly templateCode: string; readonly revision: number }) {
   const who = useWho();
   const { mayOneOf } = useSession();
   const leave = () => {
@@ -96,13 +89,7 @@ function Doing({ templateCode, revision }: DoingProps) {
   );
 }
 
-interface WritingProps {
-  readonly desk: Desk;
-  readonly template: Template;
-}
-
-function Writing({ desk, template }: WritingProps) {
-  const said = useDraftWords();
+function Writing({ desk, template }: { readonly desk: Desk; readonly template: Template }) {
   const { mayOneOf } = useSession();
   const mayWrite = mayOneOf('templates:write');
   const state = useSyncExternalStore(desk.listen, desk.read);
@@ -143,9 +130,7 @@ function Writing({ desk, template }: WritingProps) {
 }
 
 function Saved({ state: { saving, known, joinedBy } }: { readonly state: DeskState }) {
-  const words = useWords();
-  const said = useDraftWords();
-  const saved = doneText(words, known.editedAt || new Date().toISOString(), known.editedBy);
-  const joined = joinedBy ? ` ${said.joined(actorIn(words, joinedBy))}` : '';
+  const saved = doneText(known.editedAt || new Date().toISOString(), known.editedBy);
+  const joined = joinedBy ? ` ${said.joined(actorIn(joinedBy))}` : '';
   return saving.kind === 'saved' ? said.saved(saved, known.revision) + joined : said.saving[saving.kind];
 }

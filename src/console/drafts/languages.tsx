@@ -4,12 +4,12 @@ import { Faults, Input } from '../shell/fields';
 import { sentWith, type Filled } from '../shell/forms';
 import { OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { Sheet, useLanguageName } from '../shell/texts';
+import { Sheet, languageName } from '../shell/texts';
 import { Comparison } from './comparison';
 import type { Desk, DeskState, Saving } from './desk';
 import type { DraftQuery } from './documents/generated';
 import { TextFields } from './textFields';
-import { useDraftWords } from './words';
+import { draftWords as said } from './words';
 import { textIn, withText } from './written';
 
 export const modes = ['write', 'preview', 'compare'] as const;
@@ -24,8 +24,6 @@ interface LanguagesProps {
 
 /** All languages side by side; on a narrow page one at a time. */
 export function Languages({ desk, state: { written, saving }, template, mode }: LanguagesProps) {
-  const said = useDraftWords();
-  const nameOf = useLanguageName();
   const mayWrite = useSession().mayOneOf('templates:write');
   const { draft, defaultLocale } = template;
   const comparison = draft?.comparison ?? [];
@@ -42,14 +40,16 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
     <>
       {missing.map((locale) => (
         <p key={locale} className="problem row">
-          {locale === defaultLocale ? said.missingDefault(nameOf(locale)) : said.missing(nameOf(locale))}
-          {mayWrite && <button onClick={() => add(locale)}>{said.addNamed(nameOf(locale))}</button>}
+          {locale === defaultLocale
+            ? said.missingDefault(languageName(locale))
+            : said.missing(languageName(locale))}
+          {mayWrite && <button onClick={() => add(locale)}>{said.addNamed(languageName(locale))}</button>}
         </p>
       ))}
       <OneOf
         className="tabs"
         label={said.languages}
-        of={written.texts.map(({ locale }) => [locale, nameOf(locale)])}
+        of={written.texts.map(({ locale }) => [locale, languageName(locale)])}
         chosen={open}
         onChoose={choose}
       />
@@ -59,9 +59,9 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
           const remove = () =>
             desk.write({ ...written, texts: written.texts.filter((each) => each !== text) });
           return (
-            <section key={locale} data-open={locale === open} aria-label={nameOf(locale)}>
+            <section key={locale} data-open={locale === open} aria-label={languageName(locale)}>
               <h2>
-                {nameOf(locale)} <code>{locale}</code>
+                {languageName(locale)} <code>{locale}</code>
               </h2>
               {mode === 'write' && (
                 <Faults value={faultsIn(saving, locale)}>
@@ -69,7 +69,7 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
                     text={text}
                     onChange={(change) => desk.write(withText(written, text, change))}
                   />
-                  <button onClick={remove}>{said.remove(nameOf(locale))}</button>
+                  <button onClick={remove}>{said.remove(languageName(locale))}</button>
                 </Faults>
               )}
               {mode === 'preview' && <Sheet text={text} />}
@@ -99,7 +99,6 @@ function faultsIn(saving: Saving, locale: string): Readonly<Record<string, strin
 }
 
 function AddLanguage({ onAdd }: { readonly onAdd: (locale: string) => void }) {
-  const said = useDraftWords();
   const [isUnfit, setUnfit] = useState(false);
   const [added, setAdded] = useState(0);
   const add = ({ text }: Filled) => {

@@ -1,7 +1,7 @@
 import { inLanguages, type Pair } from '../shell/languages';
 import type { Confirmation, MayDecide } from './documents/generated';
 
-export const useRuleWords = inLanguages({
+export const ruleWords = inLanguages({
   title: ['Rules of', 'Regeln von'],
   says: ['They count at once, for all versions.', 'Sie gelten sofort und für alle Fassungen.'],
   rename: ['Rename', 'Umbenennen'],
@@ -22,9 +22,12 @@ export const useRuleWords = inLanguages({
     SELF_ONLY: ['the customer alone', 'nur der Kunde selbst'],
     AUTHORISED: ['the customer, or somebody who was checked', 'der Kunde oder jemand, der geprüft wurde'],
   } satisfies Record<MayDecide, Pair>,
-  waits: ['A consent waits for its confirmation', 'Eine Einwilligung wartet auf ihre Bestätigung'],
-  notify: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
-  notifyHint: [
+  confirmationValidity: [
+    'A consent waits for its confirmation',
+    'Eine Einwilligung wartet auf ihre Bestätigung',
+  ],
+  notifyBefore: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
+  notifyBeforeHint: [
     'In days, up to five, such as 30 7. Empty: never.',
     'In Tagen, bis zu fünf, etwa 30 7. Leer: nie.',
   ],

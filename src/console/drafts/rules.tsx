@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Input, Select } from '../shell/fields';
+import { fieldOf, Input, Select } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import {
@@ -16,12 +16,11 @@ import {
   type TemplateKind,
 } from './documents/generated';
 import { Length } from './publishing/length';
-import { useRuleWords } from './ruleWords';
+import { ruleWords as said } from './ruleWords';
 import { TypedWord } from './typedWord';
-import { useDraftWords } from './words';
+import { createWords, draftWords } from './words';
 
 export function Rules({ templateCode }: { readonly templateCode: string }) {
-  const said = useRuleWords();
   const { mayOneOf } = useSession();
   return (
     <Asked document={TemplateRulesDocument} variables={{ templateCode }}>
@@ -46,23 +45,11 @@ export function Rules({ templateCode }: { readonly templateCode: string }) {
 }
 
 function Rename({ template: { templateCode, name } }: { readonly template: RulesFragment }) {
-  const said = useRuleWords();
-  const { create } = useDraftWords();
   const change = useChange(RenameTemplateDocument);
+  const send = ({ text }: Filled) => change.send({ templateCode, name: text('name') });
   return (
-    <Form
-      action={said.rename}
-      change={change}
-      onSend={({ text }) => void change.send({ templateCode, name: text('name') })}
-    >
-      <Input
-        name="name"
-        label={create.name}
-        hint={create.nameHint}
-        required
-        maxLength={200}
-        defaultValue={name}
-      />
+    <Form action={said.rename} change={change} onSend={send}>
+      <Input {...fieldOf('name', createWords)} required maxLength={200} defaultValue={name} />
     </Form>
   );
 }
@@ -74,13 +61,11 @@ interface ChangeProps {
 }
 
 function Change({ template, isPublished }: ChangeProps) {
-  const said = useRuleWords();
-  const { create, kinds } = useDraftWords();
-  const { templateCode, notifyBefore, confirmationValidity } = template;
+  const { templateCode, kind, mayDecide, confirmation, notifyBefore, confirmationValidity } = template;
   const [isSaved, setSaved] = useState(false);
   const [waits, setWaits] = useState(confirmationValidity);
   const change = useChange(SetTemplateRulesDocument);
-  const save = async ({ text }: Filled) => {
+  const save = async ({ text, list }: Filled) => {
     setSaved(false);
     const saved = await change.send({
       templateCode,
@@ -88,10 +73,7 @@ function Change({ template, isPublished }: ChangeProps) {
       mayDecide: text('mayDecide') as MayDecide,
       confirmation: text('confirmation') as Confirmation,
       confirmationValidity: waits || null,
-      notifyBefore: text('notifyBefore')
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((length) => length.replace(/^\d+$/, 'P$&D')),
+      notifyBefore: list('notifyBefore').map((length) => length.replace(/^\d+$/, 'P$&D')),
     });
     setSaved(saved !== null);
   };
@@ -99,36 +81,27 @@ function Change({ template, isPublished }: ChangeProps) {
     <Form
       action={said.save}
       change={change}
-      onSend={(filled) => void save(filled)}
+      onSend={save}
       other={<span role="status">{isSaved && said.saved}</span>}
     >
       <p>{said.says}</p>
       <Select
-        name="kind"
-        label={create.kind}
-        says={kinds}
-        chosen={template.kind}
+        {...fieldOf('kind', createWords)}
+        says={draftWords.kinds}
+        chosen={kind}
         disabled={isPublished}
-        {...(isPublished && { hint: said.kindStays })}
+        hint={isPublished ? said.kindStays : undefined}
       />
-      <Select name="mayDecide" label={said.mayDecide} says={said.mayDecides} chosen={template.mayDecide} />
-      <Select
-        name="confirmation"
-        label={said.confirmation}
-        says={said.confirmations}
-        chosen={template.confirmation}
-      />
+      <Select {...fieldOf('mayDecide', said)} says={said.mayDecides} chosen={mayDecide} />
+      <Select {...fieldOf('confirmation', said)} says={said.confirmations} chosen={confirmation} />
       <Length
-        name="confirmationValidity"
-        label={said.waits}
+        {...fieldOf('confirmationValidity', said)}
         listed={['P1D', 'P7D', 'P14D', 'P1M']}
         value={waits}
         onChange={setWaits}
       />
       <Input
-        name="notifyBefore"
-        label={said.notify}
-        hint={said.notifyHint}
+        {...fieldOf('notifyBefore', said)}
         defaultValue={notifyBefore.map((length) => length.replace(/^P(\d+)D$/, '$1')).join(' ')}
       />
     </Form>
@@ -136,7 +109,6 @@ function Change({ template, isPublished }: ChangeProps) {
 }
 
 function Retire({ templateCode }: { readonly templateCode: string }) {
-  const said = useRuleWords();
   return (
     <AskedAct
       title={said.retireTitle}

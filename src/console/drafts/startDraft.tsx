@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Input } from '../shell/fields';
+import { fieldOf, Input } from '../shell/fields';
 import { Ask, Form, useChange, WriteButton, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { addressOf, go } from '../shell/address';
@@ -7,22 +6,21 @@ import {
   SaveDraftDocument,
   StartDraftDocument,
   type DraftFragment,
-  type DraftOrigin,
   type DraftQuery,
 } from './documents/generated';
-import { useDraftWords } from './words';
+import { draftWords as said } from './words';
 
-interface StartDraftProps {
-  readonly template: NonNullable<DraftQuery['template']>;
-}
+type Template = NonNullable<DraftQuery['template']>;
 
-export function StartDraft({ template: { templateCode, retiredAt, versions } }: StartDraftProps) {
-  const said = useDraftWords();
+export function StartDraft({ template }: { readonly template: Template }) {
+  const { templateCode, retiredAt, versions } = template;
   const { mayOneOf } = useSession();
   const last = versions?.nodes[0];
-  const [label, setLabel] = useState(() => labelAfter(last?.label));
   const change = useChange(StartDraftDocument);
-  const start = (from: DraftOrigin) => void change.send({ templateCode, label, from });
+  const start = ({ text }: Filled) => {
+    const from = last && text('from') !== 'EMPTY' ? 'LATEST' : 'EMPTY';
+    return change.send({ templateCode, label: text('label'), from });
+  };
   if (retiredAt) return <p>{said.isRetired}</p>;
   if (!mayOneOf('templates:write')) return <p>{said.noDraft}</p>;
   return (
@@ -31,24 +29,16 @@ export function StartDraft({ template: { templateCode, retiredAt, versions } }: 
       <Form
         action={last ? said.startFrom : said.start}
         change={change}
-        onSend={() => start(last ? 'LATEST' : 'EMPTY')}
+        onSend={start}
         other={
           last && (
-            <WriteButton type="button" disabled={change.isBusy} onClick={() => start('EMPTY')}>
+            <WriteButton name="from" value="EMPTY" disabled={change.isBusy}>
               {said.startEmpty}
             </WriteButton>
           )
         }
       >
-        <Input
-          name="label"
-          label={said.label}
-          hint={said.labelHint}
-          required
-          maxLength={64}
-          value={label}
-          onChange={({ target }) => setLabel(target.value)}
-        />
+        <Label after={last?.label} />
       </Form>
     </>
   );
@@ -61,7 +51,6 @@ interface DraftFromProps {
 
 /** A draft with the texts of a version. What was new in it is not new again. */
 export function DraftFrom({ templateCode, version: { label, texts } }: DraftFromProps) {
-  const { label: name, labelHint, draftFrom } = useDraftWords();
   const start = useChange(StartDraftDocument);
   const save = useChange(SaveDraftDocument);
   const begin = async ({ text }: Filled) => {
@@ -76,24 +65,18 @@ export function DraftFrom({ templateCode, version: { label, texts } }: DraftFrom
   };
   return (
     <Ask
-      title={draftFrom(label)}
-      action={draftFrom(label)}
+      title={said.draftFrom(label)}
+      action={said.draftFrom(label)}
       change={{ error: start.error ?? save.error, isBusy: start.isBusy || save.isBusy }}
       onSend={begin}
     >
-      <Input
-        name="label"
-        label={name}
-        hint={labelHint}
-        required
-        maxLength={64}
-        defaultValue={labelAfter(label)}
-      />
+      <Label after={label} />
     </Ask>
   );
 }
 
 /** `v2.1` after `v2.0`. */
-function labelAfter(label = 'v0'): string {
-  return label.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1));
+function Label({ after = 'v0' }: { readonly after: string | undefined }) {
+  const next = after.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1));
+  return <Input {...fieldOf('label', said)} required maxLength={64} defaultValue={next} />;
 }

@@ -1,6 +1,6 @@
-import { Field, Input } from '../shell/fields';
-import { useWords } from '../shell/words';
-import { useDraftWords } from './words';
+import { Field, fieldOf, Input } from '../shell/fields';
+import { words } from '../shell/words';
+import { draftWords as said } from './words';
 import type { WrittenText } from './written';
 
 interface TextFieldsProps {
@@ -10,19 +10,16 @@ interface TextFieldsProps {
 
 /** One text in one language. */
 export function TextFields({ text: { locale, title, body, changeNote }, onChange }: TextFieldsProps) {
-  const said = useDraftWords();
-  const { changeNote: changeNoteName } = useWords();
   const inLanguage = { lang: locale, spellCheck: true };
   return (
     <>
       <Input
-        name="title"
-        label={said.title}
+        {...fieldOf('title', said)}
         {...inLanguage}
         value={title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <Field name="changeNote" label={changeNoteName} hint={said.changeNoteHint}>
+      <Field name="changeNote" label={words.changeNote} hint={said.changeNoteHint}>
         {(wired) => (
           <textarea
             {...wired}
@@ -33,7 +30,7 @@ export function TextFields({ text: { locale, title, body, changeNote }, onChange
           />
         )}
       </Field>
-      <Field name="body" label={said.body} hint={said.bodyHint}>
+      <Field {...fieldOf('body', said)}>
         {(wired) => (
           <textarea
             {...wired}

@@ -2,14 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { addressOf, Link } from '../shell/address';
 import { Chip, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { actorIn } from '../shell/words';
 import { ToReviewDocument } from './documents/generated';
-import { usePublishWords } from './publishing/publishWords';
+import { publishWords as said } from './publishing/publishWords';
 
 /** Drafts that others ask this publisher to publish. */
 export function ToReview() {
-  const words = useWords();
-  const said = usePublishWords();
   const { viewer } = useSession();
   const { data } = useQuery(ToReviewDocument, { fetchPolicy: 'cache-and-network' });
   const waiting = (data?.templates?.edges ?? []).flatMap(({ node: { templateCode, name, draft } }) => {
@@ -26,9 +24,7 @@ export function ToReview() {
             <Link to={addressOf('templates', templateCode, 'publish')}>
               {name} {label}
             </Link>{' '}
-            <Chip tone="waiting">
-              {said.wants(actorIn(words, requestedBy), momentText(requestedAt, words.language))}
-            </Chip>
+            <Chip tone="waiting">{said.wants(actorIn(requestedBy), momentText(requestedAt))}</Chip>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { inLanguages, type Pair } from '../shell/languages';
 import type { TemplateKind, TextChange } from './documents/generated';
 
-export const useDraftWords = inLanguages({
+export const draftWords = inLanguages({
   draftOf: ['Draft of', 'Entwurf von'],
   toPublish: ['Publish …', 'Veröffentlichen …'],
   discard: ['Discard the draft', 'Entwurf verwerfen'],
@@ -76,45 +76,47 @@ export const useDraftWords = inLanguages({
   added: ['Added:', 'Neu:'],
   removed: ['Removed:', 'Entfernt:'],
   line: (line: number) => [`line ${line}`, `Zeile ${line}`],
-  conflict: {
-    title: (by: string, at: string) => [
-      `${by} has saved this draft too, ${at}`,
-      `${by} hat diesen Entwurf auch gespeichert, ${at}`,
-    ],
-    says: [
-      'Both have changed the same words. Choose for each language. You can still change yours.',
-      'Beide haben dieselben Worte geändert. Wählen Sie je Sprache. Ihren Text können Sie noch ändern.',
-    ],
-    mine: ['Yours', 'Ihr Text'],
-    theirs: (by: string) => [`That of ${by}`, `Der Text von ${by}`],
-    removed: ['Removed', 'Entfernt'],
-    save: ['Save what is chosen', 'Das Gewählte speichern'],
-    gone: [
-      'The draft was published or discarded meanwhile. What you wrote is here and not saved.',
-      'Der Entwurf wurde inzwischen veröffentlicht oder verworfen. Was Sie geschrieben haben, steht hier und ist nicht gespeichert.',
-    ],
-    anew: ['Save it as a new draft', 'Als neuen Entwurf speichern'],
-  },
-  create: {
-    title: ['New template', 'Neue Vorlage'],
-    code: ['Code', 'Code'],
-    codeHint: [
-      'It never changes: a-z, 0-9, dot, underscore and hyphen.',
-      'Er bleibt für immer: a-z, 0-9, Punkt, Unterstrich und Bindestrich.',
-    ],
-    name: ['Name', 'Name'],
-    nameHint: ['For staff. Customers never see it.', 'Für Mitarbeitende. Kunden sehen ihn nie.'],
-    kind: ['Asks for', 'Fragt nach'],
-    locale: ['First language', 'Erste Sprache'],
-    localeHint: [
-      'Every version has a text in it. It never changes.',
-      'Jede Fassung hat einen Text in ihr. Sie bleibt für immer.',
-    ],
-    send: ['Create it', 'Anlegen'],
-  },
   kinds: {
     CONSENT: ['Consent', 'Einwilligung'],
     TERMS: ['Agreement to terms', 'Zustimmung zu Bedingungen'],
     NOTICE: ['Confirmation of a notice', 'Kenntnis eines Hinweises'],
   } satisfies Record<TemplateKind, Pair>,
+});
+
+export const createWords = inLanguages({
+  title: ['New template', 'Neue Vorlage'],
+  templateCode: ['Code', 'Code'],
+  templateCodeHint: [
+    'It never changes: a-z, 0-9, dot, underscore and hyphen.',
+    'Er bleibt für immer: a-z, 0-9, Punkt, Unterstrich und Bindestrich.',
+  ],
+  name: ['Name', 'Name'],
+  nameHint: ['For staff. Customers never see it.', 'Für Mitarbeitende. Kunden sehen ihn nie.'],
+  kind: ['Asks for', 'Fragt nach'],
+  defaultLocale: ['First language', 'Erste Sprache'],
+  defaultLocaleHint: [
+    'Every version has a text in it. It never changes.',
+    'Jede Fassung hat einen Text in ihr. Sie bleibt für immer.',
+  ],
+  send: ['Create it', 'Anlegen'],
+});
+
+export const conflictWords = inLanguages({
+  title: (by: string, at: string) => [
+    `${by} has saved this draft too, ${at}`,
+    `${by} hat diesen Entwurf auch gespeichert, ${at}`,
+  ],
+  says: [
+    'Both have changed the same words. Choose for each language. You can still change yours.',
+    'Beide haben dieselben Worte geändert. Wählen Sie je Sprache. Ihren Text können Sie noch ändern.',
+  ],
+  mine: ['Yours', 'Ihr Text'],
+  theirs: (by: string) => [`That of ${by}`, `Der Text von ${by}`],
+  removed: ['Removed', 'Entfernt'],
+  save: ['Save what is chosen', 'Das Gewählte speichern'],
+  gone: [
+    'The draft was published or discarded meanwhile. What you wrote is here and not saved.',
+    'Der Entwurf wurde inzwischen veröffentlicht oder verworfen. Was Sie geschrieben haben, steht hier und ist nicht gespeichert.',
+  ],
+  anew: ['Save it as a new draft', 'Als neuen Entwurf speichern'],
 });

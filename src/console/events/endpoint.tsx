@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskedAct, Press, Secret } from '../shell/acts';
 import { go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Input } from '../shell/fields';
+import { Choice, fieldOf, Input } from '../shell/fields';
 import { Chip, Facts, Moment, Table } from '../shell/parts';
 import {
   DeleteWebhookDocument,
@@ -16,7 +16,7 @@ import {
 } from './documents/generated';
 import { EndpointFields, endpointIn } from './endpointForm';
 import { EndpointState, Outcome } from './endpointState';
-import { useEventWords } from './words';
+import { eventWords as said } from './words';
 
 /** How endpoints fare changes by itself. */
 export const pollInterval = 5_000;
@@ -26,7 +26,6 @@ interface EndpointProps {
 }
 
 export function Endpoint({ webhook }: EndpointProps) {
-  const said = useEventWords();
   const listed = (values: readonly string[]) => values.join(' ') || said.all;
   return (
     <>
@@ -40,8 +39,8 @@ export function Endpoint({ webhook }: EndpointProps) {
       <Facts
         facts={[
           [said.url, webhook.url],
-          [said.types, listed(webhook.eventTypes)],
-          [said.templates, listed(webhook.templateCodes)],
+          [said.eventTypes, listed(webhook.eventTypes)],
+          [said.templateCodes, listed(webhook.templateCodes)],
           [said.payload, said.payloads[webhook.payload]],
           [said.maxBatch, webhook.maxBatch],
           [said.created, <Moment at={webhook.createdAt} />],
@@ -60,7 +59,6 @@ export function Endpoint({ webhook }: EndpointProps) {
 const deliveries = ['WebhookAttempts', 'Webhooks'];
 
 function Actions({ webhook }: EndpointProps) {
-  const said = useEventWords();
   const { id: webhookId, name, disabledAt } = webhook;
   const [secret, setSecret] = useState<string | null>(null);
   const [isTaken, setTaken] = useState<boolean | null>(null);
@@ -90,7 +88,7 @@ function Actions({ webhook }: EndpointProps) {
         input={({ text }) => ({ webhookId, from: new Date(text('from')).toISOString() })}
         refetch={deliveries}
       >
-        <Input name="from" label={said.from} hint={said.fromHint} type="datetime-local" required />
+        <Input {...fieldOf('from', said)} type="datetime-local" required />
       </AskedAct>
       <AskedAct
         action={said.rotate}
@@ -100,9 +98,7 @@ function Actions({ webhook }: EndpointProps) {
         onDone={({ rotateWebhookSecret }) => setSecret(rotateWebhookSecret?.secret ?? null)}
       >
         <p>{said.rotates}</p>
-        <label className="choice">
-          <input type="checkbox" name="discardFormer" /> <span>{said.discard}</span>
-        </label>
+        <Choice name="discardFormer">{said.discard}</Choice>
       </AskedAct>
       <AskedAct
         open={said.change}
@@ -129,7 +125,6 @@ function Actions({ webhook }: EndpointProps) {
 }
 
 function Deliveries({ webhookId }: { readonly webhookId: string }) {
-  const said = useEventWords();
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{said.deliveries}</h2>

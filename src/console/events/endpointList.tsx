@@ -3,10 +3,9 @@ import { WriteButton } from '../shell/forms';
 import { Table } from '../shell/parts';
 import type { WebhookFragment } from './documents/generated';
 import { EndpointState } from './endpointState';
-import { useEventWords } from './words';
+import { eventWords as said } from './words';
 
 export function EndpointList({ webhooks }: { readonly webhooks: readonly WebhookFragment[] }) {
-  const said = useEventWords();
   return (
     <>
       <div className="title">

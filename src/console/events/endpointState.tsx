@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Press } from '../shell/acts';
 import { Chip, momentText } from '../shell/parts';
-import { useWords } from '../shell/words';
 import {
   RecoverWebhookDocument,
   UpdateWebhookDocument,
@@ -9,12 +8,10 @@ import {
   type WebhookAttemptsQuery,
   type WebhookFragment,
 } from './documents/generated';
-import { useEventWords } from './words';
+import { eventWords as said } from './words';
 
 /** How an endpoint fares, in words, and the button that helps where it does not. */
 export function EndpointState({ webhook }: { readonly webhook: WebhookFragment }) {
-  const { language } = useWords();
-  const said = useEventWords();
   const { id: webhookId, disabledAt, disabledReason, failingSince, failures, failed, isReplaying } = webhook;
   const enable = (action: string) => (
     <Press document={UpdateWebhookDocument} input={{ webhookId, enabled: true }} action={action} />
@@ -22,14 +19,14 @@ export function EndpointState({ webhook }: { readonly webhook: WebhookFragment }
   if (disabledAt)
     return (
       <>
-        <Chip tone="no">{said.disabled[disabledReason ?? 'OPERATOR'](momentText(disabledAt, language))}</Chip>
+        <Chip tone="no">{said.disabled[disabledReason ?? 'OPERATOR'](momentText(disabledAt))}</Chip>
         {enable(said.goOn)}
       </>
     );
   if (failingSince)
     return (
       <>
-        <Chip tone="waiting">{said.failing(failures, momentText(failingSince, language))}</Chip>
+        <Chip tone="waiting">{said.failing(failures, momentText(failingSince))}</Chip>
         <LastAnswer key={failures} webhook={webhook} />
         {enable(said.tryNow)}
       </>
@@ -50,8 +47,6 @@ export function EndpointState({ webhook }: { readonly webhook: WebhookFragment }
 }
 
 function LastAnswer({ webhook: { id: webhookId, nextAttemptAt } }: { readonly webhook: WebhookFragment }) {
-  const { language } = useWords();
-  const said = useEventWords();
   const { data } = useQuery(WebhookAttemptsDocument, {
     variables: { webhookId, limit: 1 },
     fetchPolicy: 'cache-and-network',
@@ -60,7 +55,7 @@ function LastAnswer({ webhook: { id: webhookId, nextAttemptAt } }: { readonly we
   return (
     <>
       <p>{last && <Outcome attempt={last} />}</p>
-      <p>{nextAttemptAt && said.next(momentText(nextAttemptAt, language))}</p>
+      <p>{nextAttemptAt && said.next(momentText(nextAttemptAt))}</p>
     </>
   );
 }
@@ -68,7 +63,6 @@ function LastAnswer({ webhook: { id: webhookId, nextAttemptAt } }: { readonly we
 type Attempt = NonNullable<WebhookAttemptsQuery['webhookAttempts']>[number];
 
 export function Outcome({ attempt }: { readonly attempt: Attempt }) {
-  const said = useEventWords();
   const { isDelivered, status, durationMs, answer, failure } = attempt;
   if (isDelivered) return said.took(status, durationMs);
   return status === null ? said.unanswered(failure ?? '') : said.answered(status, answer);

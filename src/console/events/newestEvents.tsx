@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Moment, Table } from '../shell/parts';
 import { useSession, type Session } from '../shell/session';
-import { useEventWords } from './words';
+import { eventWords as said } from './words';
 
 interface Told {
   readonly id: string;
@@ -26,7 +26,6 @@ async function loadNewest(load: Session['load']): Promise<readonly Told[]> {
 }
 
 export function NewestEvents() {
-  const said = useEventWords();
   const { load } = useSession();
   const [looks, setLooks] = useState(0);
   const [events, setEvents] = useState<readonly Told[] | null>(null);

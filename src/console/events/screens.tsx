@@ -6,12 +6,10 @@ import { AddEndpoint } from './endpointForm';
 import { Endpoint, pollInterval } from './endpoint';
 import { EndpointList } from './endpointList';
 import { NewestEvents } from './newestEvents';
-import { useEventWords } from './words';
+import { eventWords as said } from './words';
 
-export function EventScreens({ path: [wanted, ...rest] }: ScreenProps) {
-  const said = useEventWords();
+export function Screens({ path: [wanted] }: ScreenProps) {
   const { mayOneOf } = useSession();
-  if (rest.length > 0) return <NotFound />;
   if (wanted === 'new') return <AddEndpoint />;
   if (wanted) return <Webhooks id={wanted} />;
   return (

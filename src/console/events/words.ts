@@ -1,7 +1,7 @@
 import { inLanguages, type Pair } from '../shell/languages';
 import type { WebhookDisabledReason, WebhookPayload } from './documents/generated';
 
-export const useEventWords = inLanguages({
+export const eventWords = inLanguages({
   title: ['Events', 'Ereignisse'],
   endpoints: ['Endpoints', 'Endpunkte'],
   noEndpoint: [
@@ -12,6 +12,7 @@ export const useEventWords = inLanguages({
   back: ['All endpoints', 'Alle Endpunkte'],
   name: ['Name', 'Name'],
   url: ['Address', 'Adresse'],
+  urlHint: ['https://crm.example/hook', 'https://crm.example/hook'],
   state: ['State', 'Zustand'],
   delivered: ['Delivered', 'Zugestellt'],
   waiting: ['Waiting', 'Wartend'],
@@ -83,10 +84,14 @@ export const useEventWords = inLanguages({
     'Nothing is sent to it any more, and its deliveries are forgotten.',
     'Ihm wird nichts mehr gesendet, und seine Zustellungen werden vergessen.',
   ],
-  types: ['Types of events', 'Arten von Ereignissen'],
-  templates: ['Templates', 'Vorlagen'],
+  eventTypes: ['Types of events', 'Arten von Ereignissen'],
+  eventTypesHint: [
+    `consent.decision.recorded … One a line. Empty for all.`,
+    `consent.decision.recorded … Je eine auf einer Zeile. Leer: alle.`,
+  ],
+  templateCodes: ['Templates', 'Vorlagen'],
+  templateCodesHint: ['One a line. Empty for all.', 'Je eine auf einer Zeile. Leer: alle.'],
   all: ['all', 'alle'],
-  listHint: ['One a line. Empty for all.', 'Je eine auf einer Zeile. Leer: alle.'],
   payload: ['Sends', 'Sendet'],
   payloads: {
     FULL: ['all of an event', 'alles von einem Ereignis'],

@@ -1,14 +1,12 @@
 import { Asked } from '../shell/asked';
-import { Moment, Table } from '../shell/parts';
-import { actorIn, useWords } from '../shell/words';
+import { Moment, numberText, Table } from '../shell/parts';
+import { actorIn, words } from '../shell/words';
 import { ImportsDocument } from './documents/generated';
-import { useImportWords } from './words';
+import { importWords as said } from './words';
 
 const counts = ['rows', 'recorded', 'unchanged', 'superseded', 'refused'] as const;
 
-export function ImportScreens() {
-  const words = useWords();
-  const said = useImportWords();
+export function Screens() {
   return (
     <>
       <h1>{words.sections.imports}</h1>
@@ -23,8 +21,8 @@ export function ImportScreens() {
                 node.importId,
                 node.source,
                 <Moment at={node.finishedAt} />,
-                ...counts.map((count) => node[count].toLocaleString(words.language)),
-                actorIn(words, node.importedBy),
+                ...counts.map((count) => numberText(node[count])),
+                actorIn(node.importedBy),
                 <code title={node.fileSha256}>{node.fileSha256.slice(0, 12)}…</code>,
               ]) ?? []
             }

@@ -1,6 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
-export const useImportWords = inLanguages({
+export const importWords = inLanguages({
   none: [
     'Nothing has been imported yet. Dry runs are not kept.',
     'Noch nichts wurde importiert. Probeläufe werden nicht festgehalten.',

@@ -2,14 +2,11 @@ import { go } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { AskedAct } from '../shell/acts';
 import { WriteButton } from '../shell/forms';
-import { Chip, doneText, Moment, momentText, Named, Table } from '../shell/parts';
-import { useWords } from '../shell/words';
+import { Chip, dayText, doneText, Moment, Named, Table } from '../shell/parts';
 import { ApiKeysDocument, RevokeApiKeyDocument, type ApiKeysQuery } from './documents/generated';
-import { useKeyWords } from './words';
+import { keyWords as said } from './words';
 
 export function KeyList() {
-  const words = useWords();
-  const said = useKeyWords();
   const rowOf = (key: Listed) =>
     [
       key.id,
@@ -20,7 +17,7 @@ export function KeyList() {
           {scope}
         </code>
       )),
-      doneText(words, key.createdAt, key.createdBy),
+      doneText(key.createdAt, key.createdBy),
       key.expiresAt ? <Moment at={key.expiresAt} /> : said.never,
       key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : said.never,
     ] as const;
@@ -35,7 +32,7 @@ export function KeyList() {
       <Asked document={ApiKeysDocument} page={({ apiKeys }) => apiKeys?.pageInfo}>
         {({ apiKeys }) => (
           <Table
-            names={[said.name, said.state, said.scopes, said.issued, said.expires, said.used]}
+            names={[said.name, said.state, said.scopes, said.issued, said.expiresAt, said.used]}
             none={said.none}
             rows={apiKeys?.edges.map(({ node }) => rowOf(node)) ?? []}
           />
@@ -49,9 +46,7 @@ type Listed = NonNullable<ApiKeysQuery['apiKeys']>['edges'][number]['node'];
 
 /** Only what still lets somebody in can be revoked. */
 function State({ apiKey: { id, name, expiresAt, revokedAt } }: { readonly apiKey: Listed }) {
-  const { language } = useWords();
-  const said = useKeyWords();
-  if (revokedAt) return <Chip tone="no">{said.revoked(momentText(revokedAt, language, true))}</Chip>;
+  if (revokedAt) return <Chip tone="no">{said.revoked(dayText(revokedAt))}</Chip>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <Chip tone="no">{said.expired}</Chip>;
   return (
     <>

@@ -33,7 +33,7 @@ const says: Readonly<Record<string, Pair>> = {
   'keys:manage': ['Issue and revoke API keys', 'API-Schlüssel ausstellen und widerrufen'],
 };
 
-export const useKeyWords = inLanguages({
+export const keyWords = inLanguages({
   title: ['API keys', 'API-Schlüssel'],
   none: [
     'There is no API key yet. A system that calls the service needs one.',
@@ -43,8 +43,8 @@ export const useKeyWords = inLanguages({
   name: ['Name', 'Name'],
   nameHint: ['The system that holds it.', 'Das System, das ihn hat.'],
   scopes: ['It may', 'Er darf'],
-  expires: ['Expires', 'Läuft ab'],
-  expiresHint: [
+  expiresAt: ['Expires', 'Läuft ab'],
+  expiresAtHint: [
     'At the end of this day. Leave it empty for a key that is valid until it is revoked.',
     'Am Ende dieses Tages. Leer: Er gilt, bis er widerrufen wird.',
   ],

@@ -5,8 +5,8 @@ import { csvOf, draw } from '../../pictures/pictures';
 import { dayIn, numberIn, pictureWords, type PictureWords } from '../../pictures/words';
 import { Table } from '../shell/parts';
 import { keepFile } from '../shell/session';
-import { useWords } from '../shell/words';
-import { useReportWords } from './words';
+import { words } from '../shell/words';
+import { reportWords } from './words';
 
 interface PicturesProps {
   readonly name: string;
@@ -15,7 +15,7 @@ interface PicturesProps {
 }
 
 export function Pictures({ name, templateCode, numbers }: PicturesProps) {
-  const said = pictureWords(useWords().language);
+  const said = pictureWords(words.language);
   const at = dayIn(said, numbers.asOf, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
@@ -35,7 +35,7 @@ interface DrawnProps extends PicturesProps {
 }
 
 function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProps) {
-  const { numbers: summary, save } = useReportWords();
+  const { numbers: summary, save } = reportWords;
   const { width, measured } = useWidth();
   const picture = draw(wanted, numbers, said, width);
   const keep = (form: string, type: string, content: string) =>

@@ -1,15 +1,13 @@
 import { addressOf, go } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { NotFound, type ScreenProps } from '../shell/parts';
-import { useWords } from '../shell/words';
+import type { ScreenProps } from '../shell/parts';
+import { words } from '../shell/words';
 import { ChoicesDocument, ReportDocument } from './documents/generated';
 import { Pictures } from './pictures';
-import { useReportWords } from './words';
+import { reportWords as said } from './words';
 
 /** The first template, unless the address names another. */
-export function ReportScreens({ path: [code, ...rest] }: ScreenProps) {
-  const said = useReportWords();
-  if (rest.length > 0) return <NotFound />;
+export function Screens({ path: [code] }: ScreenProps) {
   return (
     <Asked document={ChoicesDocument}>
       {({ templates }) => {
@@ -27,8 +25,7 @@ interface ReportProps {
 }
 
 function Report({ templateCode, choices }: ReportProps) {
-  const { sections } = useWords();
-  const said = useReportWords();
+  const { sections } = words;
   const isListed = choices.some((each) => each.templateCode === templateCode);
   const all = isListed ? choices : [{ templateCode, name: templateCode }, ...choices];
   return (

@@ -1,6 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
-export const useReportWords = inLanguages({
+export const reportWords = inLanguages({
   template: ['Template', 'Vorlage'],
   none: [
     'There is no template yet, so there is nothing to report.',

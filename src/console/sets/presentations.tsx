@@ -1,11 +1,10 @@
 import { Asked } from '../shell/asked';
 import { Moment, Table } from '../shell/parts';
 import { PresentationsDocument } from './documents/generated';
-import { useSetWords } from './words';
+import { screenWords as said } from './words';
 
 /** The screens that were registered, as decisions name them. */
 export function Presentations() {
-  const { screens: said } = useSetWords();
   return (
     <section aria-labelledby="screens">
       <h2 id="screens">{said.title}</h2>

@@ -6,10 +6,9 @@ import { useSession } from '../shell/session';
 import { SetsDocument, type SetFragment } from './documents/generated';
 import { Presentations } from './presentations';
 import { SetForm } from './setForm';
-import { useSetWords } from './words';
+import { setWords as said } from './words';
 
-export function SetScreens({ path: [wanted, ...rest] }: ScreenProps) {
-  if (rest.length > 0) return <NotFound />;
+export function Screens({ path: [wanted] }: ScreenProps) {
   return (
     <Asked document={SetsDocument}>
       {({ consentSets: sets }) => {
@@ -22,7 +21,6 @@ export function SetScreens({ path: [wanted, ...rest] }: ScreenProps) {
 }
 
 function SetList({ sets }: { readonly sets: readonly SetFragment[] }) {
-  const said = useSetWords();
   const mayPublish = useSession().mayOneOf('templates:publish');
   return (
     <>

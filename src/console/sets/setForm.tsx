@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from '../shell/address';
-import { Input } from '../shell/fields';
+import { Choice, fieldOf, Input } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
 import { SaveSetDocument, type SaveSetMutation, type SetFragment } from './documents/generated';
-import { useSetWords } from './words';
+import { setWords as said } from './words';
 
 type Member = SetFragment['members'][number];
 
@@ -14,66 +14,51 @@ interface Row {
 }
 
 export function SetForm({ set }: { readonly set: SetFragment | null }) {
-  const said = useSetWords();
-  const change = useChange(SaveSetDocument, 'Sets');
+  const change = useChange(SaveSetDocument, { refetch: ['Sets'] });
   const [saved, setSaved] = useState<SaveSetMutation['saveSet']>(null);
   const [rows, setRows] = useState<readonly Row[]>(
     (set?.members ?? [null]).map((member, row) => ({ row, member })),
   );
-  const save = async ({ text }: Filled) => {
-    const members = rows.flatMap((_row, place) => {
-      const templateCode = text(`members.${place}.templateCode`);
-      const audience = text(`members.${place}.audience`)
-        .split(/[\s,]+/)
-        .filter(Boolean);
-      return templateCode
-        ? [{ templateCode, required: text(`members.${place}.required`) === 'on', audience }]
-        : [];
-    });
+  const save = async ({ text, list }: Filled) => {
+    const members = rows
+      .map((_row, place) => ({
+        templateCode: text(`members.${place}.templateCode`),
+        required: text(`members.${place}.required`) === 'on',
+        audience: list(`members.${place}.audience`),
+      }))
+      .filter(({ templateCode }) => templateCode);
     const setCode = set?.setCode ?? text('setCode');
     const expectedRevision = saved?.set.revision ?? set?.revision ?? 0;
     const answer = await change.send({ setCode, name: text('name'), members, expectedRevision });
     setSaved(answer?.saveSet ?? null);
   };
   const moveUp = (place: number) =>
-    setRows(
-      rows.map(
-        (row, index) => rows[index === place ? place - 1 : index === place - 1 ? place : index] ?? row,
-      ),
-    );
+    setRows([
+      ...rows.slice(0, place - 1),
+      ...rows.slice(place - 1, place + 1).reverse(),
+      ...rows.slice(place + 1),
+    ]);
   return (
     <>
       <h1>{set?.name ?? said.add}</h1>
       <p>
         <Link to="/sets">{said.back}</Link>
       </p>
-      <Form action={said.save} change={change} onSend={(filled) => void save(filled)}>
-        <Input
-          name="name"
-          label={said.name}
-          hint={said.nameHint}
-          required
-          maxLength={200}
-          defaultValue={set?.name}
-        />
-        {!set && <Input name="setCode" label={said.code} hint={said.codeHint} required maxLength={64} />}
+      <Form action={said.save} change={change} onSend={save}>
+        <Input {...fieldOf('name', said)} required maxLength={200} defaultValue={set?.name} />
+        {!set && <Input {...fieldOf('setCode', said)} required maxLength={64} />}
         {rows.map(({ row, member }, place) => (
           <fieldset key={row} className="sheet">
             <legend>{said.member(place + 1)}</legend>
             <Input
-              name={`members.${place}.templateCode`}
-              label={said.template}
-              hint={said.templateHint}
+              {...fieldOf('templateCode', said, `members.${place}.`)}
               defaultValue={member?.templateCode}
             />
-            <label className="choice">
-              <input type="checkbox" name={`members.${place}.required`} defaultChecked={member?.required} />
-              <span>{said.required}</span>
-            </label>
+            <Choice name={`members.${place}.required`} defaultChecked={member?.required}>
+              {said.required}
+            </Choice>
             <Input
-              name={`members.${place}.audience`}
-              label={said.audience}
-              hint={said.audienceHint}
+              {...fieldOf('audience', said, `members.${place}.`)}
               defaultValue={member?.audience.join(' ')}
             />
             {place > 0 && (

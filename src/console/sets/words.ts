@@ -1,6 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
-export const useSetWords = inLanguages({
+export const setWords = inLanguages({
   title: ['Sets', 'Gruppen von Einwilligungen'],
   none: [
     'There is no set yet. A set says which templates one screen asks for.',
@@ -10,14 +10,14 @@ export const useSetWords = inLanguages({
   back: ['All sets', 'Alle Gruppen'],
   name: ['Name', 'Name'],
   nameHint: ['For staff.', 'Für Mitarbeitende.'],
-  code: ['Code', 'Code'],
-  codeHint: [
+  setCode: ['Code', 'Code'],
+  setCodeHint: [
     'It never changes: a-z, 0-9, dot, underscore and hyphen.',
     'Er ändert sich nie: a-z, 0-9, Punkt, Unterstrich und Bindestrich.',
   ],
   members: ['Asks for', 'Fragt nach'],
-  template: ['Template', 'Vorlage'],
-  templateHint: ['Its code. Empty: left out.', 'Ihr Code. Leer: Sie entfällt.'],
+  templateCode: ['Template', 'Vorlage'],
+  templateCodeHint: ['Its code. Empty: left out.', 'Ihr Code. Leer: Sie entfällt.'],
   required: ['Required to go on', 'Nötig, um weiterzugehen'],
   audience: ['Only for', 'Nur für'],
   audienceHint: [
@@ -33,11 +33,12 @@ export const useSetWords = inLanguages({
     `Als Revision ${revision} gespeichert. Sie gilt ab jetzt.`,
   ],
   revision: ['Revision', 'Revision'],
-  screens: {
-    title: ['Registered screens', 'Erfasste Bildschirme'],
-    none: ['No screen has been registered yet.', 'Noch ist kein Bildschirm erfasst.'],
-    screen: ['Screen', 'Bildschirm'],
-    pictures: ['Pictures', 'Bilder'],
-    registered: ['Registered', 'Erfasst'],
-  },
+});
+
+export const screenWords = inLanguages({
+  title: ['Registered screens', 'Erfasste Bildschirme'],
+  none: ['No screen has been registered yet.', 'Noch ist kein Bildschirm erfasst.'],
+  screen: ['Screen', 'Bildschirm'],
+  pictures: ['Pictures', 'Bilder'],
+  registered: ['Registered', 'Erfasst'],
 });

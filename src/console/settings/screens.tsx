@@ -1,16 +1,13 @@
 import { AskedAct } from '../shell/acts';
 import { Asked } from '../shell/asked';
-import { Input } from '../shell/fields';
-import { doneText, Facts } from '../shell/parts';
+import { Choice, fieldOf, Input } from '../shell/fields';
+import { doneText, Facts, numberText } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { actorIn } from '../shell/words';
 import { ChangeSettingsDocument, SettingsDocument, type SettingsFragment } from './documents/generated';
-import { useSettingWords } from './words';
+import { settingWords as said } from './words';
 
-export function SettingScreens() {
-  const words = useWords();
-  const said = useSettingWords();
-  const factsOf = useRequired();
+export function Screens() {
   return (
     <Asked document={SettingsDocument}>
       {({ settings }) =>
@@ -26,9 +23,9 @@ export function SettingScreens() {
                 ...factsOf(settings),
                 [
                   said.changed,
-                  settings.changedAt ? doneText(words, settings.changedAt, settings.changedBy) : said.never,
+                  settings.changedAt ? doneText(settings.changedAt, settings.changedBy) : said.never,
                 ],
-                [said.confirmedBy, settings.confirmedBy && actorIn(words, settings.confirmedBy)],
+                [said.confirmedBy, settings.confirmedBy && actorIn(settings.confirmedBy)],
               ]}
             />
             <Proposed settings={settings} />
@@ -49,18 +46,14 @@ interface SettingsProps {
 
 type Values = Pick<SettingsFragment, 'fourEyes' | 'confirmAskedAbove'>;
 
-function useRequired() {
-  const { language } = useWords();
-  const said = useSettingWords();
-  return ({ fourEyes, confirmAskedAbove }: Values) =>
-    [
-      [said.fourEyes, said.fourEyesSays[`${fourEyes}`]],
-      [said.limit, said.limitSays(new Intl.NumberFormat(language).format(confirmAskedAbove))],
-    ] as const;
+function factsOf({ fourEyes, confirmAskedAbove }: Values) {
+  return [
+    [said.fourEyes, said.fourEyesSays[`${fourEyes}`]],
+    [said.confirmAskedAbove, said.limitSays(numberText(confirmAskedAbove))],
+  ] as const;
 }
 
 function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps) {
-  const said = useSettingWords();
   const { mayOneOf } = useSession();
   if (!mayOneOf('settings:manage')) return null;
   return (
@@ -75,13 +68,11 @@ function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps
         confirmAskedAbove: Number(text('confirmAskedAbove')),
       })}
     >
-      <label className="choice">
-        <input type="checkbox" name="fourEyes" defaultChecked={fourEyes} /> <span>{said.turnOn}</span>
-      </label>
+      <Choice name="fourEyes" defaultChecked={fourEyes}>
+        {said.turnOn}
+      </Choice>
       <Input
-        name="confirmAskedAbove"
-        label={said.limit}
-        hint={said.limitHint}
+        {...fieldOf('confirmAskedAbove', said)}
         type="number"
         required
         min={0}
@@ -94,16 +85,13 @@ function ChangeThem({ settings: { fourEyes, confirmAskedAbove } }: SettingsProps
 
 /** One person who asks for the same again is not a second person. */
 function Proposed({ settings: { proposal, fourEyes, confirmAskedAbove } }: SettingsProps) {
-  const words = useWords();
-  const said = useSettingWords();
-  const factsOf = useRequired();
   const { viewer, mayOneOf } = useSession();
   if (!proposal) return null;
   const isOwn = proposal.proposedBy.name === viewer.name;
   const wanted: Values = { fourEyes: proposal.fourEyes, confirmAskedAbove: proposal.confirmAskedAbove };
   return (
     <section className="problem">
-      <p>{said.proposed(doneText(words, proposal.proposedAt, proposal.proposedBy))}</p>
+      <p>{said.proposed(doneText(proposal.proposedAt, proposal.proposedBy))}</p>
       <Facts facts={factsOf(wanted)} />
       {isOwn && <p>{said.isOwn}</p>}
       {mayOneOf('settings:manage') && (

@@ -1,6 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
-export const useSettingWords = inLanguages({
+export const settingWords = inLanguages({
   title: ['Settings', 'Einstellungen'],
   intro: [
     'What publishing requires. Each change stands in the log.',
@@ -25,12 +25,12 @@ export const useSettingWords = inLanguages({
     'Another person than the last editor has to publish a draft',
     'Einen Entwurf muss jemand anderes veröffentlichen, als ihn zuletzt schrieb',
   ],
-  limit: ['Confirmation limit', 'Grenze zum Bestätigen'],
+  confirmAskedAbove: ['Confirmation limit', 'Grenze zum Bestätigen'],
   limitSays: (customers: string) => [
     `asking more than ${customers} customers again must be confirmed`,
     `mehr als ${customers} Kunden neu zu fragen ist zu bestätigen`,
   ],
-  limitHint: [
+  confirmAskedAboveHint: [
     'A publication that asks more customers again than these must state how many.',
     'Wer mehr Kunden neu fragt, muss beim Veröffentlichen sagen, wie viele.',
   ],

@@ -1,30 +1,31 @@
 import { useId, type MouseEvent } from 'react';
-import { Ask, RefusalWords, useChange, WriteButton, type AskProps, type Changed, type Filled } from './forms';
-import { useWords } from './words';
+import {
+  Ask,
+  RefusalWords,
+  type Afterwards,
+  useChange,
+  WriteButton,
+  type AskProps,
+  type Changed,
+  type Filled,
+} from './forms';
+import { words } from './words';
 
-interface Act<Input, Data> {
+interface Act<Input, Data> extends Afterwards<Data> {
   readonly document: Changed<Input, Data>;
   readonly input: (filled: Filled) => Input;
-  /** The names of the queries that show something else afterwards. */
-  readonly refetch?: readonly string[];
-  readonly onDone?: (data: Data) => void;
 }
 
 /** A change that a dialog asks about first. */
 export function AskedAct<Input, Data>({
   document,
   input,
-  refetch = [],
+  refetch,
   onDone,
   ...ask
 }: Act<Input, Data> & Omit<AskProps, 'change' | 'onSend'>) {
-  const change = useChange(document, ...refetch);
-  const send = async (filled: Filled) => {
-    const data = await change.send(input(filled));
-    if (data) onDone?.(data);
-    return data;
-  };
-  return <Ask {...ask} change={change} onSend={send} />;
+  const change = useChange(document, { refetch, onDone });
+  return <Ask {...ask} change={change} onSend={(filled) => change.send(input(filled))} />;
 }
 
 interface PressProps<Input, Data> extends Omit<Act<Input, Data>, 'input'> {
@@ -33,21 +34,11 @@ interface PressProps<Input, Data> extends Omit<Act<Input, Data>, 'input'> {
 }
 
 /** A change that does no harm, so nobody is asked. */
-export function Press<Input, Data>({
-  document,
-  input,
-  refetch = [],
-  onDone,
-  action,
-}: PressProps<Input, Data>) {
-  const { send, error, isBusy } = useChange(document, ...refetch);
-  const press = async () => {
-    const data = await send(input);
-    if (data) onDone?.(data);
-  };
+export function Press<Input, Data>({ document, input, action, ...afterwards }: PressProps<Input, Data>) {
+  const { send, error, isBusy } = useChange(document, afterwards);
   return (
     <>
-      <WriteButton disabled={isBusy} onClick={() => void press()}>
+      <WriteButton disabled={isBusy} onClick={() => void send(input)}>
         {action}
       </WriteButton>
       {error && <RefusalWords error={error} />}
@@ -63,7 +54,6 @@ interface SecretProps {
 
 /** Shown once, so nothing but its own button closes it. */
 export function Secret({ title, secret, onKept }: SecretProps) {
-  const words = useWords();
   const id = useId();
   const finish = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('dialog')?.close();

@@ -4,7 +4,7 @@ import { findRefusal } from 'consent-client/apollo';
 import type { ReactNode } from 'react';
 import { RefusalWords, type Refusals } from './forms';
 import { Loading, NotFound } from './parts';
-import { useWords } from './words';
+import { words } from './words';
 
 interface Page {
   readonly hasNextPage: boolean;
@@ -33,7 +33,6 @@ export function Asked<Data, Variables extends OperationVariables>({
   children,
   ...options
 }: AskedProps<Data, Variables>) {
-  const words = useWords();
   const { data, previousData, error, refetch, fetchMore } = useQuery(query, {
     ...options,
     skipPollAttempt: () => document.hidden,

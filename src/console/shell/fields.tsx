@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
-import { useWords } from './words';
+import { words } from './words';
 
 /** What is expected of a field whose value was refused, by its name. */
 export const Faults = createContext<Readonly<Record<string, string>>>({});
@@ -21,7 +21,6 @@ interface Wired {
 
 /** `<Field name="url" label="Address">{(wired) => <input {...wired} type="url" />}</Field>` */
 export function Field({ name, label, hint, children }: FieldProps) {
-  const words = useWords();
   const id = useId();
   const fault = useContext(Faults)[name];
   return (
@@ -40,6 +39,15 @@ export function Field({ name, label, hint, children }: FieldProps) {
   );
 }
 
+/** What a field is called, and how to fill it: `said.url` and `said.urlHint`. @param within the member it is part of */
+export function fieldOf<Name extends string>(
+  name: Name,
+  said: Readonly<Record<Name, string> & Partial<Record<`${Name}Hint`, string>>>,
+  within = '',
+) {
+  return { name: within + name, label: said[name], hint: said[`${name}Hint`] };
+}
+
 /** A field of one line. */
 export function Input({
   name,
@@ -54,29 +62,34 @@ export function Input({
   );
 }
 
+/** A box to tick, or one of several buttons. */
+export function Choice({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className="choice">
+      <input type="checkbox" {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 interface ChoicesProps {
   /** The member of the input, a list. */
   readonly name: string;
   readonly label: string;
   /** Each value, and what it means in a sentence. */
   readonly choices: readonly (readonly [value: string, says: string | undefined])[];
-  readonly chosen?: readonly string[];
 }
 
-export function Choices({ name, label, choices, chosen = [] }: ChoicesProps) {
-  const words = useWords();
+export function Choices({ name, label, choices }: ChoicesProps) {
   const fault = useContext(Faults)[name];
   return (
     <fieldset>
       <legend>{label}</legend>
       {fault && <strong>{words.chooseSome}</strong>}
       {choices.map(([value, says]) => (
-        <label key={value} className="choice">
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>
-            {says} <code className="faint">{value}</code>
-          </span>
-        </label>
+        <Choice key={value} name={name} value={value}>
+          {says} <code className="faint">{value}</code>
+        </Choice>
       ))}
     </fieldset>
   );

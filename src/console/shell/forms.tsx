@@ -4,8 +4,8 @@ import { findRefusal, Refused } from 'consent-client/apollo';
 import { useId, useRef, type ButtonHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import { Faults } from './fields';
 import { useOnline } from './online';
-import { useRefusalWords } from './refusals';
-import { useWords } from './words';
+import { refusalWords } from './refusals';
+import { words } from './words';
 
 /** What the service is asked to change. */
 export interface Change<Input, Data> {
@@ -18,20 +18,25 @@ export interface Change<Input, Data> {
 /** A mutation with one argument. */
 export type Changed<Input, Data> = TypedDocumentNode<Data, OperationVariables & { input: Input }>;
 
-/** @param refetch the names of the queries that show something else afterwards */
+export interface Afterwards<Data> {
+  /** The names of the queries that show something else then. */
+  readonly refetch?: readonly string[];
+  readonly onDone?: (data: Data) => void;
+}
+
 export function useChange<Input, Data>(
   document: Changed<Input, Data>,
-  ...refetch: readonly string[]
+  { refetch = [], onDone }: Afterwards<Data> = {},
 ): Change<Input, Data> {
   const [mutate, { loading, error }] = useMutation(document, {
     refetchQueries: [...refetch],
     awaitRefetchQueries: true,
   });
-  const send = (input: Input) =>
-    mutate({ variables: { input } }).then(
-      ({ data }) => data ?? null,
-      () => null,
-    );
+  const send = async (input: Input) => {
+    const { data = null } = await mutate({ variables: { input } }).catch(() => ({ data: null }));
+    if (data) onDone?.(data);
+    return data;
+  };
   return { send, error, isBusy: loading };
 }
 
@@ -48,26 +53,35 @@ export interface Filled {
   /** Empty where there is nothing. */
   readonly text: (name: string) => string;
   readonly all: (name: string) => readonly string[];
+  /** Of several words in one field. */
+  readonly list: (name: string) => readonly string[];
 }
 
 /** What a form does in place of the browser’s own. */
-export const sentWith = (onSend: (filled: Filled) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+export const sentWith = (onSend: (filled: Filled) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault();
-  onSend(filledIn(event.currentTarget));
+  onSend(filledIn(new FormData(event.currentTarget, event.nativeEvent.submitter)));
 };
 
-function filledIn(form: HTMLFormElement): Filled {
-  const data = new FormData(form);
+function filledIn(data: FormData): Filled {
   const all = (name: string) =>
     data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
-  return { all, text: (name) => all(name)[0] ?? '' };
+  const text = (name: string) => all(name)[0] ?? '';
+  return {
+    all,
+    text,
+    list: (name) =>
+      text(name)
+        .split(/[\s,]+/)
+        .filter(Boolean),
+  };
 }
 
 interface FormProps {
   /** The word on its button. */
   readonly action: string;
   readonly change: Pick<Change<never, unknown>, 'error' | 'isBusy'>;
-  readonly onSend: (filled: Filled) => void;
+  readonly onSend: (filled: Filled) => unknown;
   readonly children?: ReactNode;
   /** Beside the button. */
   readonly other?: ReactNode;
@@ -108,12 +122,10 @@ function faultsIn(error: Error | undefined): Readonly<Record<string, string>> {
 
 /** Where there are no others, the service's own words, which are English. */
 export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & { readonly error: Error }) {
-  const words = useWords();
-  const common = useRefusalWords();
   const refusal = findRefusal(error);
   if (!refusal) return <div role="alert">{words.notSent}</div>;
   const { code, message, requestId } = refusal;
-  const said = refusals?.[code] ?? common[code];
+  const said = refusals?.[code] ?? refusalWords[code];
   return (
     <div role="alert">
       {said ?? words.refused} {!said && <span lang="en">{message}</span>}{' '}
@@ -138,7 +150,6 @@ export interface AskProps extends Omit<FormProps, 'onSend' | 'other'> {
 
 /** A button, and the dialog that asks before anything is done. */
 export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProps) {
-  const words = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -158,7 +169,7 @@ export function Ask({ open, title, onSend, isPrimary = false, ...form }: AskProp
         <h2 id={id}>{title}</h2>
         <Form
           {...form}
-          onSend={(filled) => void send(filled)}
+          onSend={send}
           other={
             <button type="button" onClick={close}>
               {words.cancel}

@@ -1,32 +1,38 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { actorIn, useWords, type By, type Words } from './words';
+import { actorIn, words, type By } from './words';
 
 /** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
-export function Moment({ at, isDay = false }: { readonly at: string; readonly isDay?: boolean }) {
-  const { language } = useWords();
+export function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={at}>
-      {momentText(at, language, isDay)}
+      {momentText(at)}
     </time>
   );
 }
 
 /** @param dateStyle `full` names the day of the week */
-export function momentText(
-  at: string,
-  language: string,
-  isDay = false,
-  dateStyle: 'medium' | 'full' = 'medium',
-): string {
-  const regional = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
-  const style = isDay ? { dateStyle } : { dateStyle, timeStyle: 'short' as const };
-  return new Intl.DateTimeFormat(regional, style).format(new Date(at));
+export function momentText(at: string, dateStyle: 'medium' | 'full' = 'medium'): string {
+  return inFormat(at, { dateStyle, timeStyle: 'short' });
+}
+
+export function dayText(at: string): string {
+  return inFormat(at, { dateStyle: 'medium' });
+}
+
+/** In the reader's own region, where their language has several. */
+function inFormat(at: string, format: Intl.DateTimeFormatOptions): string {
+  const regional = navigator.languages.find((tag) => tag.split('-')[0] === words.language);
+  return new Intl.DateTimeFormat(regional ?? words.language, format).format(new Date(at));
+}
+
+export function numberText(number: number): string {
+  return new Intl.NumberFormat(words.language).format(number);
 }
 
 /** When something was done, and by whom. */
-export function doneText(words: Words, at: string, by: By | null): string {
-  const time = momentText(at, words.language);
-  return by ? words.at(time, actorIn(words, by)) : time;
+export function doneText(at: string, by: By | null): string {
+  const time = momentText(at);
+  return by ? words.at(time, actorIn(by)) : time;
 }
 
 /** A state has a word and a shape, so that nothing depends on its colour. */
@@ -57,12 +63,19 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   );
 }
 
+interface NamedProps {
+  readonly name: ReactNode;
+  readonly kind?: string;
+  readonly code: ReactNode;
+}
+
 /** What people call a thing, and below it what programs call it. */
-export function Named({ name, code }: { readonly name: ReactNode; readonly code: ReactNode }) {
+export function Named({ name, kind, code }: NamedProps) {
   return (
     <>
       {name}
       <p className="faint">
+        {kind && `${kind} · `}
         <code>{code}</code>
       </p>
     </>
@@ -139,7 +152,6 @@ export function OneOf<Value extends string>({
 
 /** Says nothing of a request that is answered at once. */
 export function Loading() {
-  const words = useWords();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), 300);
@@ -149,7 +161,7 @@ export function Loading() {
 }
 
 export function NotFound() {
-  return <h1>{useWords().notFound}</h1>;
+  return <h1>{words.notFound}</h1>;
 }
 
 /** What stands below the section's own part of an address: `['news']` of `/templates/news`. */

@@ -4,7 +4,7 @@ import { inLanguages, type Pair } from './languages';
 type OfTable = Partial<Record<keyof typeof Refused, Pair>>;
 
 /** What staff read of a refusal, by its code, where an area has no words of its own. None for another code. */
-export const useRefusalWords: () => Readonly<Record<string, string | undefined>> = inLanguages({
+export const refusalWords: Readonly<Record<string, string | undefined>> = inLanguages({
   CONFIRMATION_REQUIRED: ['More are asked than you confirmed.', 'Es werden mehr gefragt als bestätigt.'],
   DRAFT_EXISTS: ['There is a draft already.', 'Einen Entwurf gibt es schon.'],
   DRAFT_NOT_FOUND: ['There is no draft any more.', 'Es gibt keinen Entwurf mehr.'],

@@ -2,10 +2,10 @@ import { findRefusal } from 'consent-client/apollo';
 import { useEffect, useState } from 'react';
 import { Input } from './fields';
 import { sentWith } from './forms';
-import { faultIn, useIssuer } from './issuer/useIssuer';
+import { faultText, useIssuer } from './issuer/useIssuer';
 import { Loading } from './parts';
 import { loadLocalTokens, openSession, pasted, type Credential, type Session } from './session';
-import { useWords } from './words';
+import { words } from './words';
 
 interface SignInProps {
   /** Whether the service took back what the reader was signed in with. */
@@ -15,7 +15,6 @@ interface SignInProps {
 }
 
 export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
-  const words = useWords();
   const { signIn, notLoaded } = words;
   const [fault, setFault] = useState(isOver ? signIn.ended : null);
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +50,7 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
           {signIn.atIssuer(at.issuer.host)}
         </button>
       )}
-      <p role="alert">{fault ?? faultIn(words, at.fault)}</p>
+      <p role="alert">{fault ?? faultText(at.fault)}</p>
       {at.issuer && <h2>{signIn.otherwise}</h2>}
       <form onSubmit={sentWith(({ text }) => void enter(pasted(text('token'))))}>
         <Input name="token" label={signIn.token} hint={signIn.hint} type="password" required />

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { faultIn } from './issuer/useIssuer';
+import { faultText } from './issuer/useIssuer';
 import { useSession } from './session';
-import { useWords } from './words';
+import { words } from './words';
 
 /** Above the screen, which stays as it is. The issuer's page comes in a window of its own. */
 export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
-  const words = useWords();
   const { signIn } = words;
   const { signInAgain } = useSession();
   const [fault, setFault] = useState<string | null>(null);
@@ -16,7 +15,7 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
       onDone();
     } catch (error) {
       const { faultOf } = await import('./issuer/issuer');
-      setFault(faultIn(words, faultOf(error)));
+      setFault(faultText(faultOf(error)));
     }
   };
   return (

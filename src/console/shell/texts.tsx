@@ -1,11 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { OneOf } from './parts';
-import { useWords } from './words';
+import { words } from './words';
 
-export function useLanguageName(): (locale: string) => string {
-  const { language } = useWords();
-  const names = new Intl.DisplayNames(language, { type: 'language' });
-  return (locale) => names.of(locale) ?? locale;
+export function languageName(locale: string): string {
+  return new Intl.DisplayNames(words.language, { type: 'language' }).of(locale) ?? locale;
 }
 
 /** HTML in a text is shown, not read; links that could run anything are none. */
@@ -17,10 +15,9 @@ export function Markdown({ text, locale }: { readonly text: string; readonly loc
 
 /** What customers read is new. */
 export function Note(note: { readonly text: string; readonly locale: string }) {
-  const { changeNote } = useWords();
   return (
     <aside>
-      <p className="faint">{changeNote}</p>
+      <p className="faint">{words.changeNote}</p>
       <Markdown {...note} />
     </aside>
   );
@@ -54,12 +51,11 @@ interface TextsProps {
 
 /** A text in the language that the reader chooses. */
 export function Texts({ label, texts, chosen, onChoose }: TextsProps) {
-  const nameOf = useLanguageName();
   return (
     <>
       <OneOf
         label={label}
-        of={texts.map(({ locale }) => [locale, nameOf(locale)])}
+        of={texts.map(({ locale }) => [locale, languageName(locale)])}
         chosen={chosen?.locale}
         onChoose={onChoose}
       />

@@ -2,9 +2,7 @@ import type { ActorKind } from './documents/generated';
 import { inLanguages, type Pair } from './languages';
 
 /** What the console says to staff. */
-export type Words = ReturnType<typeof useWords>;
-
-export const useWords = inLanguages({
+export const words = inLanguages({
   language: ['en', 'de'],
   console: ['Consent console', 'Einwilligungen'],
   pageLanguage: ['Language', 'Sprache'],
@@ -143,10 +141,10 @@ export const useWords = inLanguages({
 });
 
 export interface By {
-  readonly kind: keyof Words['actors'];
+  readonly kind: ActorKind;
   readonly name: string | null;
 }
 
-export function actorIn({ actors }: Words, { kind, name }: By): string {
-  return name ?? actors[kind];
+export function actorIn({ kind, name }: By): string {
+  return name ?? words.actors[kind];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SystemQuery } from './documents/generated';
-import { useSystemWords } from './words';
+import { systemWords as said } from './words';
 
 export type Told = NonNullable<SystemQuery['system']>;
 
@@ -12,8 +12,7 @@ interface AlarmsProps {
 
 /** What does not go by itself. */
 export function Alarms({ told, none = null }: AlarmsProps) {
-  const said = useSystemWords();
-  const alarms = useAlarms(told);
+  const alarms = alarmsOf(told);
   if (alarms.length === 0) return none;
   return (
     <section className="problem" aria-labelledby="alarms">
@@ -29,8 +28,7 @@ export function Alarms({ told, none = null }: AlarmsProps) {
 const patienceMs = 60_000;
 const clockToleranceMs = 1_000;
 
-function useAlarms({ asOf, machineTime, failing, log, webhooks }: Told): readonly string[] {
-  const said = useSystemWords();
+function alarmsOf({ asOf, machineTime, failing, log, webhooks }: Told): readonly string[] {
   const msBefore = (instant: string) => Date.parse(asOf) - Date.parse(instant);
   const alarms: readonly (readonly [isRaised: unknown, says: string])[] = [
     [!log, said.unread],

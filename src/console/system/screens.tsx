@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Asked } from '../shell/asked';
-import { Chip, Facts, Moment } from '../shell/parts';
-import { useWords } from '../shell/words';
+import { Chip, Facts, Moment, numberText } from '../shell/parts';
+import { words } from '../shell/words';
 import { Alarms, type Told } from './alarms';
 import { SystemDocument } from './documents/generated';
-import { useSystemWords } from './words';
+import { systemWords as said } from './words';
 
-export function SystemScreens() {
-  const words = useWords();
+export function Screens() {
   return (
     <>
       <h1>{words.sections.system}</h1>
@@ -18,31 +17,23 @@ export function SystemScreens() {
   );
 }
 
-interface SystemProps {
-  readonly told: Told;
-  readonly onAgain: () => void;
-}
-
-function System({ told, onAgain }: SystemProps) {
-  const said = useSystemWords();
+function System({ told, onAgain }: { readonly told: Told; readonly onAgain: () => void }) {
   return (
     <>
       <p>
         <button onClick={onAgain}>{said.again}</button>
       </p>
       <Alarms told={told} none={<Chip tone="good">{said.inOrder}</Chip>} />
-      <Facts facts={useFacts(told)} />
+      <Facts facts={factsOf(told)} />
     </>
   );
 }
 
 /** What is not there, or not known, is left out. */
-function useFacts({ log, webhooks, ...told }: Told): readonly (readonly [name: string, fact: ReactNode])[] {
-  const { language } = useWords();
-  const said = useSystemWords();
+function factsOf({ log, webhooks, ...told }: Told): readonly (readonly [name: string, fact: ReactNode])[] {
   const at = (instant: string | null | undefined) => (instant ? <Moment at={instant} /> : null);
   const count = (number: string | number | undefined) =>
-    number === undefined ? null : Number(number).toLocaleString(language);
+    number === undefined ? null : numberText(Number(number));
   return [
     [said.release, told.release],
     [said.started, at(told.startedAt)],

@@ -1,6 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
-export const useSystemWords = inLanguages({
+export const systemWords = inLanguages({
   again: ['Look again', 'Neu nachsehen'],
   inOrder: ['All is in order', 'Alles in Ordnung'],
   alarms: ['This needs you', 'Darum müssen Sie sich kümmern'],

@@ -7,8 +7,8 @@ import { TemplateList } from './templateList';
 
 const parts = new Map(Object.entries({ '': Template, draft: Draft, publish: Publish, rules: Rules }));
 
-export function TemplateScreens({ path: [code, part = '', ...rest] }: ScreenProps) {
+export function Screens({ path: [code, part = ''] }: ScreenProps) {
   if (!code) return <TemplateList />;
   const Part = parts.get(part);
-  return Part && rest.length === 0 ? <Part key={code} templateCode={code} /> : <NotFound />;
+  return Part ? <Part key={code} templateCode={code} /> : <NotFound />;
 }

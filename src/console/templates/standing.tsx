@@ -1,13 +1,10 @@
-import { useWords } from '../shell/words';
 import type { StandingFragment } from './documents/generated';
-import { useTemplateWords } from './words';
+import { templateWords as said } from './words';
+import { numberText } from '../shell/parts';
 
 /** One thin bar, and the numbers that it shows. */
 export function Standing({ standing }: { readonly standing: StandingFragment }) {
-  const { language } = useWords();
-  const said = useTemplateWords();
   const { customers, pending } = standing;
-  const number = new Intl.NumberFormat(language);
   if (customers.total === 0) return <span className="faint">{said.nobodyAnswered}</span>;
   const share = (count: number) => (100 * count) / customers.total;
   const { given, reject, withdraw } = customers;
@@ -19,10 +16,10 @@ export function Standing({ standing }: { readonly standing: StandingFragment }) 
       </svg>
       <span>
         {said.standing(
-          number.format(given),
-          number.format(reject),
-          number.format(withdraw),
-          number.format(pending.total),
+          numberText(given),
+          numberText(reject),
+          numberText(withdraw),
+          numberText(pending.total),
         )}
       </span>
     </div>

@@ -3,19 +3,18 @@ import { TemplateDocument, type TemplateQuery, type VersionFragment } from './do
 import { CancelVersionDocument } from '../drafts/documents/generated';
 import { DraftFrom } from '../drafts/startDraft';
 import { lengthText } from '../drafts/publishing/length';
-import { usePublishWords } from '../drafts/publishing/publishWords';
-import { useRuleWords } from '../drafts/ruleWords';
-import { useDraftWords } from '../drafts/words';
+import { publishWords } from '../drafts/publishing/publishWords';
+import { ruleWords } from '../drafts/ruleWords';
+import { draftWords } from '../drafts/words';
 import { AskedAct } from '../shell/acts';
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Chip, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
+import { Chip, dayText, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { Texts } from '../shell/texts';
-import { useWords } from '../shell/words';
 import { Standing } from './standing';
 import { VersionComparison } from './versionComparison';
-import { useTemplateWords } from './words';
+import { listWords, templateWords as said, versionWords } from './words';
 
 export function Template({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
@@ -29,10 +28,7 @@ export function Template({ templateCode }: { readonly templateCode: string }) {
 type Found = NonNullable<TemplateQuery['template']>;
 
 function Read({ template }: { readonly template: Found }) {
-  const words = useWords();
-  const said = useTemplateWords();
   const { name, templateCode, kind, retiredAt, draft, standing } = template;
-  const { kinds } = useDraftWords();
   const { mayOneOf } = useSession();
   const versions = template.versions?.nodes ?? [];
   const [published] = useAsked('published');
@@ -47,10 +43,10 @@ function Read({ template }: { readonly template: Found }) {
       <div className="title">
         <h1>{name}</h1>
         <p className="faint">
-          {kinds[kind]} · <code>{templateCode}</code>
+          {draftWords.kinds[kind]} · <code>{templateCode}</code>
         </p>
-        {retiredAt && <Chip tone="no">{said.retired(momentText(retiredAt, words.language, true))}</Chip>}
-        {draft && <Chip tone="quiet">{said.list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+        {retiredAt && <Chip tone="no">{said.retired(dayText(retiredAt))}</Chip>}
+        {draft && <Chip tone="quiet">{listWords.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
         {mayOneOf('templates:write', 'templates:publish') && (
           <Link to={addressOf('templates', templateCode, 'rules')}>{said.toRules}</Link>
         )}
@@ -62,7 +58,7 @@ function Read({ template }: { readonly template: Found }) {
       </div>
       {receipt && (
         <p role="status" className="problem">
-          {said.published(receipt.label, momentText(receipt.effectiveFrom, words.language))}
+          {said.published(receipt.label, momentText(receipt.effectiveFrom))}
         </p>
       )}
       {standing && <Standing standing={standing} />}
@@ -89,11 +85,10 @@ interface TimelineProps {
 }
 
 function Timeline({ versions, chosen, onChoose }: TimelineProps) {
-  const said = useTemplateWords();
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">{said.versions}</h2>
-      {versions.length === 0 && <p className="faint">{said.list.nothing}</p>}
+      {versions.length === 0 && <p className="faint">{listWords.nothing}</p>}
       <ol className="timeline">
         {versions.map(({ consentVersionId, label, state, effectiveFrom }) => (
           <li key={consentVersionId}>
@@ -130,23 +125,19 @@ interface VersionProps {
 function Version({ version, others, template }: VersionProps) {
   const { templateCode, defaultLocale, confirmation, mayDecide, draft, retiredAt } = template;
   const { mayOneOf } = useSession();
-  const { changes, asked, cancel, cancelTitle } = usePublishWords();
-  const words = useWords();
-  const { version: said } = useTemplateWords();
-  const rules = useRuleWords();
   const [locale, choose] = useState(defaultLocale);
   const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
   const { cancellation } = version;
   return (
     <article aria-labelledby="version">
       <h2 id="version">
-        {said.label} {version.label}
+        {versionWords.label} {version.label}
       </h2>
       <div className="row">
         {version.state === 'SCHEDULED' && mayOneOf('templates:publish') && (
           <AskedAct
-            action={cancel}
-            title={cancelTitle(version.label)}
+            action={publishWords.cancel}
+            title={publishWords.cancelTitle(version.label)}
             document={CancelVersionDocument}
             input={() => ({ templateCode, consentVersionId: version.consentVersionId })}
             refetch={['Template']}
@@ -154,26 +145,26 @@ function Version({ version, others, template }: VersionProps) {
         )}
         {!draft && !retiredAt && mayOneOf('templates:write') && <DraftFrom {...{ templateCode, version }} />}
       </div>
-      <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
+      <Texts label={versionWords.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       {text && others.length > 0 && (
         <VersionComparison {...{ version, others, templateCode, locale: text.locale }} />
       )}
       <Facts
         facts={[
-          [said.effect, <Moment at={version.effectiveFrom} />],
-          [said.change, changes[version.changeKind]],
-          [said.reason, version.editorialReason],
-          [said.asks, asked[version.reask]],
-          [said.grace, version.graceUntil && <Moment at={version.graceUntil} />],
-          [said.validity, version.validity && lengthText(version.validity, words.language)],
-          [said.published, doneText(words, version.publishedAt, version.publishedBy)],
+          [versionWords.effect, <Moment at={version.effectiveFrom} />],
+          [versionWords.change, publishWords.changes[version.changeKind]],
+          [versionWords.reason, version.editorialReason],
+          [versionWords.asks, publishWords.asked[version.reask]],
+          [versionWords.grace, version.graceUntil && <Moment at={version.graceUntil} />],
+          [versionWords.validity, version.validity && lengthText(version.validity)],
+          [versionWords.published, doneText(version.publishedAt, version.publishedBy)],
           [
-            said.cancelled,
-            cancellation && doneText(words, cancellation.cancelledAt, cancellation.cancelledBy),
+            versionWords.cancelled,
+            cancellation && doneText(cancellation.cancelledAt, cancellation.cancelledBy),
           ],
-          [rules.confirmation, rules.confirmations[confirmation]],
-          [rules.mayDecide, rules.mayDecides[mayDecide]],
-          [said.hash, text && <code>{text.contentHash}</code>],
+          [ruleWords.confirmation, ruleWords.confirmations[confirmation]],
+          [ruleWords.mayDecide, ruleWords.mayDecides[mayDecide]],
+          [versionWords.hash, text && <code>{text.contentHash}</code>],
         ]}
       />
     </article>

@@ -1,24 +1,21 @@
 import { useDeferredValue, useState } from 'react';
 import { CreateTemplate } from '../drafts/createTemplate';
-import { usePublishWords } from '../drafts/publishing/publishWords';
+import { publishWords } from '../drafts/publishing/publishWords';
 import { ToReview } from '../drafts/toReview';
-import { useDraftWords } from '../drafts/words';
+import { draftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
-import { Chip, Moment, momentText, Table } from '../shell/parts';
+import { Chip, dayText, Moment, momentText, Named, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, useWords } from '../shell/words';
+import { actorIn, words } from '../shell/words';
 import { Alarms } from '../system/alarms';
 import { Standing } from './standing';
 import { SystemDocument } from '../system/documents/generated';
-import { useTemplateWords } from './words';
+import { listWords as said } from './words';
 
 export function TemplateList() {
   const { mayOneOf } = useSession();
-  const { list } = useTemplateWords();
-  const words = useWords();
-  const rowOf = useRow();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   return (
@@ -26,10 +23,10 @@ export function TemplateList() {
       <div className="title">
         <h1>{words.sections.templates}</h1>
         <label>
-          <span className="unseen">{list.search}</span>
+          <span className="unseen">{said.search}</span>
           <input
             type="search"
-            placeholder={list.search}
+            placeholder={said.search}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
@@ -47,8 +44,8 @@ export function TemplateList() {
       >
         {({ templates }) => (
           <Table
-            names={[list.name, list.current, list.next, list.standing, list.languages]}
-            none={wanted ? list.none : list.empty}
+            names={[said.name, said.current, said.next, said.standing, said.languages]}
+            none={wanted ? said.none : said.empty}
             rows={templates?.edges.map(({ node }) => rowOf(node)) ?? []}
           />
         )}
@@ -59,45 +56,37 @@ export function TemplateList() {
 
 type Listed = NonNullable<TemplatesQuery['templates']>['edges'][number]['node'];
 
-function useRow() {
-  const words = useWords();
-  const { language } = words;
-  const { list } = useTemplateWords();
-  const { kinds } = useDraftWords();
-  const { waits } = usePublishWords();
-  return ({ templateCode, name, kind, current, versions, draft, standing }: Listed) => {
-    const [newest] = versions?.nodes ?? [];
-    return [
-      templateCode,
-      <>
-        <Link to={addressOf('templates', templateCode)}>{name}</Link>
-        <p className="faint">
-          {kinds[kind]} · <code>{templateCode}</code>
-        </p>
-      </>,
-      current ? (
-        list.since(current.label, momentText(current.effectiveFrom, language, true))
-      ) : (
-        <span className="faint">{list.nothing}</span>
-      ),
-      <>
-        {newest?.state === 'SCHEDULED' && (
-          <Chip tone="waiting">
-            {newest.label} <Moment at={newest.effectiveFrom} />
-          </Chip>
-        )}
-        {draft && <Chip tone="quiet">{list.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
-        {draft?.reviewRequest && (
-          <Chip tone="waiting">
-            {waits(
-              actorIn(words, draft.reviewRequest.requestedBy),
-              momentText(draft.reviewRequest.requestedAt, language),
-            )}
-          </Chip>
-        )}
-      </>,
-      standing && <Standing standing={standing} />,
-      current?.texts.map(({ locale }) => locale).join(' '),
-    ] as const;
-  };
+function rowOf({ templateCode, name, kind, current, versions, draft, standing }: Listed) {
+  const [newest] = versions?.nodes ?? [];
+  return [
+    templateCode,
+    <Named
+      name={<Link to={addressOf('templates', templateCode)}>{name}</Link>}
+      kind={draftWords.kinds[kind]}
+      code={templateCode}
+    />,
+    current ? (
+      said.since(current.label, dayText(current.effectiveFrom))
+    ) : (
+      <span className="faint">{said.nothing}</span>
+    ),
+    <>
+      {newest?.state === 'SCHEDULED' && (
+        <Chip tone="waiting">
+          {newest.label} <Moment at={newest.effectiveFrom} />
+        </Chip>
+      )}
+      {draft && <Chip tone="quiet">{said.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
+      {draft?.reviewRequest && (
+        <Chip tone="waiting">
+          {publishWords.waits(
+            actorIn(draft.reviewRequest.requestedBy),
+            momentText(draft.reviewRequest.requestedAt),
+          )}
+        </Chip>
+      )}
+    </>,
+    standing && <Standing standing={standing} />,
+    current?.texts.map(({ locale }) => locale).join(' '),
+  ] as const;
 }

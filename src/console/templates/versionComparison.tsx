@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Comparison } from '../drafts/comparison';
 import { Asked } from '../shell/asked';
 import { ComparisonDocument, type VersionFragment } from './documents/generated';
-import { useTemplateWords } from './words';
+import { versionWords as said } from './words';
 
 interface Compared {
   readonly version: VersionFragment;
@@ -14,7 +14,6 @@ interface Compared {
 /** What the version changed since another one, in the language that is shown. */
 export function VersionComparison({ version, others, templateCode, locale }: Compared) {
   const { consentVersionId, label } = version;
-  const { version: said } = useTemplateWords();
   const [chosen, choose] = useState('');
   const other = others.find((each) => each.consentVersionId === chosen);
   return (

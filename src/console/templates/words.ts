@@ -1,24 +1,7 @@
 import { inLanguages, type Pair } from '../shell/languages';
 import type { VersionState } from './documents/generated';
 
-export const useTemplateWords = inLanguages({
-  list: {
-    search: ['Find by name or code', 'Nach Name oder Code suchen'],
-    name: ['Template', 'Vorlage'],
-    current: ['In effect', 'In Kraft'],
-    next: ['Next', 'Als Nächstes'],
-    standing: ['Standing', 'Stand'],
-    languages: ['Languages', 'Sprachen'],
-    none: ['No template matches.', 'Keine Vorlage passt dazu.'],
-    empty: ['There is no template yet.', 'Es gibt noch keine Vorlage.'],
-    nothing: ['none yet', 'noch keine'],
-    since: (label: string, day: string) => [`${label}, since ${day}`, `${label}, seit ${day}`],
-    from: (label: string, day: string) => [`${label}, from ${day}`, `${label}, ab ${day}`],
-    draft: (label: string, by: string | null) => [
-      by ? `Draft ${label} by ${by}` : `Draft ${label}`,
-      by ? `Entwurf ${label} von ${by}` : `Entwurf ${label}`,
-    ],
-  },
+export const templateWords = inLanguages({
   standing: (given: string, reject: string, withdraw: string, pending: string) => [
     `${given} agreed, ${reject} refused, ${withdraw} withdrew. To answer again, of them: ${pending}`,
     `${given} stimmten zu, ${reject} lehnten ab, ${withdraw} widerriefen. Davon sollen neu antworten: ${pending}`,
@@ -41,23 +24,42 @@ export const useTemplateWords = inLanguages({
   retired: (day: string) => [`Retired on ${day}`, `Außer Gebrauch seit ${day}`],
   versions: ['Versions', 'Fassungen'],
   onlyNewest: ['The newest 50 versions are shown.', 'Die neuesten 50 Fassungen sind zu sehen.'],
-  version: {
-    label: ['Version', 'Fassung'],
-    change: ['Change', 'Änderung'],
-    reason: ['Why it is editorial', 'Warum sie redaktionell ist'],
-    asks: ['Asks', 'Fragt'],
-    effect: ['In effect from', 'In Kraft ab'],
-    grace: ['Earlier consents count until', 'Frühere Einwilligungen gelten bis'],
-    validity: ['A consent lasts', 'Eine Einwilligung gilt'],
-    published: ['Published', 'Veröffentlicht'],
-    cancelled: ['Cancelled', 'Abgesagt'],
-    hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
-    compare: ['Compare with', 'Vergleichen mit'],
-    compared: (label: string, other: string) => [
-      `${label} compared with ${other}`,
-      `${label} im Vergleich mit ${other}`,
-    ],
-    withNone: ['no other version', 'keiner anderen Fassung'],
-    textLanguage: ['Language of the text', 'Sprache des Textes'],
-  },
+});
+
+export const listWords = inLanguages({
+  search: ['Find by name or code', 'Nach Name oder Code suchen'],
+  name: ['Template', 'Vorlage'],
+  current: ['In effect', 'In Kraft'],
+  next: ['Next', 'Als Nächstes'],
+  standing: ['Standing', 'Stand'],
+  languages: ['Languages', 'Sprachen'],
+  none: ['No template matches.', 'Keine Vorlage passt dazu.'],
+  empty: ['There is no template yet.', 'Es gibt noch keine Vorlage.'],
+  nothing: ['none yet', 'noch keine'],
+  since: (label: string, day: string) => [`${label}, since ${day}`, `${label}, seit ${day}`],
+  from: (label: string, day: string) => [`${label}, from ${day}`, `${label}, ab ${day}`],
+  draft: (label: string, by: string | null) => [
+    by ? `Draft ${label} by ${by}` : `Draft ${label}`,
+    by ? `Entwurf ${label} von ${by}` : `Entwurf ${label}`,
+  ],
+});
+
+export const versionWords = inLanguages({
+  label: ['Version', 'Fassung'],
+  change: ['Change', 'Änderung'],
+  reason: ['Why it is editorial', 'Warum sie redaktionell ist'],
+  asks: ['Asks', 'Fragt'],
+  effect: ['In effect from', 'In Kraft ab'],
+  grace: ['Earlier consents count until', 'Frühere Einwilligungen gelten bis'],
+  validity: ['A consent lasts', 'Eine Einwilligung gilt'],
+  published: ['Published', 'Veröffentlicht'],
+  cancelled: ['Cancelled', 'Abgesagt'],
+  hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
+  compare: ['Compare with', 'Vergleichen mit'],
+  compared: (label: string, other: string) => [
+    `${label} compared with ${other}`,
+    `${label} im Vergleich mit ${other}`,
+  ],
+  withNone: ['no other version', 'keiner anderen Fassung'],
+  textLanguage: ['Language of the text', 'Sprache des Textes'],
 });

@@ -7,7 +7,7 @@ import { Form, useChange, type Filled } from '../../shell/forms';
 import { Chip, Facts, Moment, momentText, NotFound } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { Texts } from '../../shell/texts';
-import { useWords } from '../../shell/words';
+import { words } from '../../shell/words';
 import { Circumstances, circumstancesIn } from './circumstances';
 import {
   RecordAnswerDocument,
@@ -16,21 +16,15 @@ import {
   type RecordAnswerMutation,
   type ToAnswerQuery,
 } from '../documents/generated';
-import { useCustomerWords } from '../words';
+import { customerWords as shown } from '../words';
 import { ActFor } from './actFor';
-import { useActingWords } from './words';
+import { actingWords, answerWords as said } from './words';
 
-interface AnswerForProps {
-  readonly id: string;
-  readonly templateCode: string;
-}
-
-export function AnswerFor({ id, templateCode }: AnswerForProps) {
-  const said = useActingWords();
+export function AnswerFor({ id, templateCode }: { readonly id: string; readonly templateCode: string }) {
   const { mayOneOf } = useSession();
   const mayReadRules = mayOneOf('templates:write', 'templates:publish', 'audit:read');
   return (
-    <ActFor title={said.answer.title} id={id}>
+    <ActFor title={said.title} id={id}>
       <Asked
         document={ToAnswerDocument}
         variables={{ id, templateCode, mayReadRules }}
@@ -56,9 +50,6 @@ interface AnsweringProps {
 }
 
 function Answering({ update, rules, onAgain }: AnsweringProps) {
-  const { language } = useWords();
-  const { values, ...shown } = useCustomerWords();
-  const said = useActingWords();
   const { customerId, templateCode, version, decision, retiredAt } = update;
   const change = useChange(RecordAnswerDocument);
   const [key] = useState(() => crypto.randomUUID());
@@ -93,45 +84,45 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
           [
             shown.state,
             <Chip tone={update.mayProceed ? 'good' : 'no'}>
-              {relianceIn(wordsIn(language), update, (instant) => momentText(instant, language))}
+              {relianceIn(wordsIn(words.language), update, (instant) => momentText(instant))}
             </Chip>,
           ],
           [
             shown.answer,
             decision ? (
               <>
-                {values[decision.value]} <Moment at={decision.decidedAt} />
+                {shown.values[decision.value]} <Moment at={decision.decidedAt} />
               </>
             ) : (
-              said.answer.none
+              said.none
             ),
           ],
         ]}
       />
-      {retiredAt && <p>{said.answer.retired}</p>}
-      {rules && rules.mayDecide !== 'ANYONE' && <p>{said.answer.mayDecides[rules.mayDecide]}</p>}
-      {rules?.confirmation === 'REQUIRED' && <p>{said.answer.confirmation}</p>}
-      <h2>{said.answer.words}</h2>
-      <Texts label={said.answer.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
+      {retiredAt && <p>{said.retired}</p>}
+      {rules && rules.mayDecide !== 'ANYONE' && <p>{said.mayDecides[rules.mayDecide]}</p>}
+      {rules?.confirmation === 'REQUIRED' && <p>{said.confirmation}</p>}
+      <h2>{said.words}</h2>
+      <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       <Form
-        action={said.answer.record}
+        action={said.record}
         change={{ ...change, error }}
-        refusals={said.refusals}
+        refusals={actingWords.refusals}
         onSend={(filled) => void send(filled)}
         other={
           isOvertaken(error) && (
             <button type="button" onClick={onAgain}>
-              {said.answer.again}
+              {said.again}
             </button>
           )
         }
       >
         <fieldset>
-          <legend>{said.answer.value}</legend>
+          <legend>{said.value}</legend>
           {offered.map((value) => (
             <label key={value} className="choice">
               <input type="radio" name="value" value={value} required />
-              {values[value]}
+              {shown.values[value]}
             </label>
           ))}
         </fieldset>
@@ -148,19 +139,17 @@ function isOvertaken(error: Error | undefined): boolean {
 }
 
 function Done({ id, recorded }: { readonly id: string; readonly recorded: Recorded }) {
-  const { values } = useCustomerWords();
-  const said = useActingWords();
   const { changed, notKept, decision } = recorded;
   return (
     <div role="status" className="problem">
       <p>
-        {changed ? said.answer.recorded : said.answer.unchanged} {values[decision.value]},{' '}
+        {changed ? said.recorded : said.unchanged} {shown.values[decision.value]},{' '}
         <Moment at={decision.decidedAt} />.
       </p>
-      {decision.awaitsConfirmation && <p>{said.answer.awaits}</p>}
-      {notKept.length > 0 && <p>{said.answer.notKept(notKept.join(', '))}</p>}
+      {decision.awaitsConfirmation && <p>{said.awaits}</p>}
+      {notKept.length > 0 && <p>{said.notKept(notKept.join(', '))}</p>}
       <p>
-        <Link to={addressOf('customers', id)}>{said.back}</Link>
+        <Link to={addressOf('customers', id)}>{actingWords.back}</Link>
       </p>
     </div>
   );

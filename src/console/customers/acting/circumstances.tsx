@@ -9,13 +9,11 @@ import type {
   DecidingRole,
   RecordDecisionInput,
 } from '../documents/generated';
-import { useCustomerWords } from '../words';
-import { useActingWords } from './words';
+import { customerWords as shown } from '../words';
+import { answerWords as said } from './words';
 
 /** @param collects what the template keeps; null where the reader may not know */
 export function Circumstances({ collects }: { readonly collects: readonly ContextPart[] | null }) {
-  const shown = useCustomerWords();
-  const { answer: said } = useActingWords();
   const [role, choose] = useState<DecidingRole>('SELF');
   const isKept = (part: ContextPart) => collects?.includes(part) ?? true;
   return (

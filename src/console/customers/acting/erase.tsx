@@ -13,12 +13,10 @@ import {
 } from '../documents/generated';
 import { Held, HoldCommand } from './held';
 import { ActFor } from './actFor';
-import { useErasureWords } from './erasureWords';
-import { useActingWords } from './words';
+import { eraseWords as said } from './erasureWords';
+import { actingWords } from './words';
 
 export function Erase({ id }: { readonly id: string }) {
-  const { refusals } = useActingWords();
-  const said = useErasureWords();
   const { apollo } = useSession();
   const [mode, choose] = useState<ErasureMode>('UNLINK');
   const change = useChange(EraseCustomerDocument);
@@ -32,7 +30,7 @@ export function Erase({ id }: { readonly id: string }) {
     await apollo.clearStore();
   };
   return (
-    <ActFor title={said.erase.title} id={id}>
+    <ActFor title={said.title} id={id}>
       {erased ? (
         <Erased erasure={erased} />
       ) : (
@@ -40,9 +38,9 @@ export function Erase({ id }: { readonly id: string }) {
           <form>
             <Select
               name="mode"
-              label={said.erase.mode}
-              says={said.erase.modes}
-              hint={said.erase.modeHints[mode]}
+              label={said.mode}
+              says={said.modes}
+              hint={said.modeHints[mode]}
               chosen={mode}
               onChoose={choose}
             />
@@ -52,30 +50,30 @@ export function Erase({ id }: { readonly id: string }) {
             document={ErasurePreviewDocument}
             variables={{ customerId: id, mode }}
             fetchPolicy="network-only"
-            refusals={refusals}
+            refusals={actingWords.refusals}
           >
             {({ erasurePreview: preview }) =>
               !preview || preview.reason === 'NOTHING_HELD' ? (
-                <p>{said.erase.nothing}</p>
+                <p>{said.nothing}</p>
               ) : (
                 <>
                   <Fate erasure={preview} />
                   {preview.heldSince ? (
                     <p>
-                      <Held since={preview.heldSince} reason={preview.holdReason} /> {said.erase.held}
+                      <Held since={preview.heldSince} reason={preview.holdReason} /> {said.held}
                     </p>
                   ) : (
                     <Form
-                      action={said.erase.erase}
+                      action={said.erase}
                       change={change}
-                      refusals={refusals}
+                      refusals={actingWords.refusals}
                       onSend={(filled) => void send(filled)}
                     >
-                      <Select name="reason" label={said.erase.reason} says={said.erase.reasons} none="" />
+                      <Select name="reason" label={said.reason} says={said.reasons} none="" />
                       <Input
                         name="confirmRecords"
-                        label={said.erase.confirm}
-                        hint={said.erase.confirmHint}
+                        label={said.confirm}
+                        hint={said.confirmHint}
                         required
                         inputMode="numeric"
                         pattern="[0-9]+"
@@ -97,7 +95,6 @@ const places = ['records', 'links', 'standings', 'idempotencyKeys'] as const;
 
 /** What goes and what stays. */
 function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragment }) {
-  const { erase: said } = useErasureWords();
   return (
     <Table
       names={[said.what, said.goes, said.stays]}
@@ -107,7 +104,6 @@ function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragmen
 }
 
 function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
-  const { erase: said } = useErasureWords();
   const { erasedAt, erasureId, refusedUntil } = erasure;
   if (!erasedAt) return <p role="status">{said.nothing}</p>;
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Chip, momentText } from '../../shell/parts';
-import { useWords } from '../../shell/words';
 import { ErasurePreviewDocument, type HoldReason } from '../documents/generated';
-import { useErasureWords } from './erasureWords';
+import { holdWords as said } from './erasureWords';
 
 interface HeldProps {
   readonly since: string | null;
@@ -10,10 +9,8 @@ interface HeldProps {
 }
 
 export function Held({ since, reason }: HeldProps) {
-  const { language } = useWords();
-  const { hold } = useErasureWords();
   if (!since || !reason) return null;
-  return <Chip tone="waiting">{hold.since(momentText(since, language), hold.reasons[reason])}</Chip>;
+  return <Chip tone="waiting">{said.since(momentText(since), said.reasons[reason])}</Chip>;
 }
 
 /** Of a customer, as the preview of an erasure tells it. */
@@ -26,11 +23,10 @@ export function HoldOf({ id }: { readonly id: string }) {
 
 /** What an operator types; the id may have any signs, which a shell must not read. */
 export function HoldCommand({ id, isHeld }: { readonly id: string; readonly isHeld: boolean }) {
-  const { hold } = useErasureWords();
   const quoted = /^[\w-]+$/.test(id) ? id : `'${id.replaceAll("'", `'\\''`)}'`;
   return (
     <>
-      <p className="faint">{hold.command}</p>
+      <p className="faint">{said.command}</p>
       <pre>
         <code>
           {isHeld

@@ -4,7 +4,7 @@ import { Asked } from '../../shell/asked';
 import { Input, Select } from '../../shell/fields';
 import { Form, sentWith, useChange, type Filled } from '../../shell/forms';
 import { Moment, Table } from '../../shell/parts';
-import { useWords } from '../../shell/words';
+import { words } from '../../shell/words';
 import {
   CustomerDocument,
   LinkCustomersDocument,
@@ -14,27 +14,26 @@ import {
 } from '../documents/generated';
 import { Standings } from '../stands';
 import { Held } from './held';
-import { useCustomerWords } from '../words';
+import { customerWords as shown, otherWords } from '../words';
 import { ActFor } from './actFor';
-import { useActingWords } from './words';
+import { actingWords, linkWords as said } from './words';
 
 /** First the second id, which the address keeps; then what linking does. */
 export function LinkId({ id }: { readonly id: string }) {
-  const said = useActingWords();
   const [former, ask] = useAsked('former');
   return (
-    <ActFor title={said.link.title} id={id}>
-      <p>{said.link.does}</p>
+    <ActFor title={said.title} id={id}>
+      <p>{said.does}</p>
       <form key={former} onSubmit={sentWith(({ text }) => ask(text('former')))}>
         <Input
           name="former"
-          label={said.link.former}
-          hint={said.link.formerHint}
+          label={said.former}
+          hint={said.formerHint}
           required
           maxLength={128}
           defaultValue={former}
         />
-        <button>{said.link.look}</button>
+        <button>{said.look}</button>
       </form>
       {former && (
         <div className="sides">
@@ -49,7 +48,7 @@ export function LinkId({ id }: { readonly id: string }) {
           document={LinkPreviewDocument}
           variables={{ customerId: id, formerCustomerId: former }}
           fetchPolicy="network-only"
-          refusals={said.refusals}
+          refusals={actingWords.refusals}
         >
           {({ linkPreview }) => linkPreview && <Linking id={id} former={former} preview={linkPreview} />}
         </Asked>
@@ -60,24 +59,22 @@ export function LinkId({ id }: { readonly id: string }) {
 
 /** What is known of both ids, to see before the link whether they are of one person. */
 function Person({ id }: { readonly id: string }) {
-  const { language } = useWords();
-  const { noHistory, others } = useCustomerWords();
   return (
     <section aria-label={id}>
       <h2>
         <code>{id}</code>
       </h2>
-      <Asked document={CustomerDocument} variables={{ id, locale: language }}>
+      <Asked document={CustomerDocument} variables={{ id, locale: words.language }}>
         {({ customer }) => (
           <>
             {customer?.linkedIds?.map(({ customerId }) => (
               <p key={customerId}>
-                {others.title} <code>{customerId}</code>
+                {otherWords.title} <code>{customerId}</code>
               </p>
             ))}
             <Standings
               standings={customer?.pendingUpdates?.filter(({ decision }) => decision) ?? []}
-              none={noHistory}
+              none={shown.noHistory}
             />
           </>
         )}
@@ -93,8 +90,6 @@ interface LinkingProps {
 }
 
 function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: LinkingProps) {
-  const shown = useCustomerWords();
-  const said = useActingWords();
   const change = useChange(LinkCustomersDocument);
   const [linked, setLinked] = useState<number | null>(null);
   const send = async ({ text, all }: Filled) => {
@@ -110,15 +105,15 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
   if (linked !== null)
     return (
       <div role="status" className="problem">
-        <p>{said.link.done(linked)}</p>
+        <p>{said.done(linked)}</p>
         <p>
-          <Link to={addressOf('customers', id)}>{said.back}</Link>
+          <Link to={addressOf('customers', id)}>{actingWords.back}</Link>
         </p>
       </div>
     );
   return (
     <>
-      <h2>{said.link.preview(decisions.length)}</h2>
+      <h2>{said.preview(decisions.length)}</h2>
       {decisions.length > 0 && (
         <Table
           names={[shown.template, shown.answer]}
@@ -133,22 +128,22 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
       )}
       <Held since={heldSince} reason={holdReason} />
       <Form
-        action={said.link.link}
+        action={said.link}
         change={change}
-        refusals={said.refusals}
+        refusals={actingWords.refusals}
         onSend={(filled) => void send(filled)}
       >
-        <Select name="reason" label={said.link.reason} says={said.link.reasons} none="" />
+        <Select name="reason" label={said.reason} says={said.reasons} none="" />
         {heldSince && (
           <label className="choice">
             <input type="checkbox" name="includeHeld" value="yes" required />
-            {said.link.includeHeld}
+            {said.includeHeld}
           </label>
         )}
         <Input
           name="confirmDecisions"
-          label={said.link.confirm}
-          hint={said.link.confirmHint}
+          label={said.confirm}
+          hint={said.confirmHint}
           required
           inputMode="numeric"
           pattern="[0-9]+"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Input, Select } from '../../shell/fields';
-import { useWords } from '../../shell/words';
+import { words } from '../../shell/words';
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 type Unit = keyof typeof units;
@@ -9,15 +9,15 @@ function partsOf(length: string): readonly (readonly [count: number, unit: Unit]
   return [...length.matchAll(/(\d+)([YMWD])/g)].map(([, count, unit]) => [Number(count), unit as Unit]);
 }
 
-function inUnit(unit: Unit, language: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay: 'long' });
+function inUnit(unit: Unit): Intl.NumberFormat {
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit: units[unit], unitDisplay: 'long' });
 }
 
 /** `P1Y6M` in words: 1 year, 6 months. What has hours stays as it is. */
-export function lengthText(length: string, language: string): string {
+export function lengthText(length: string): string {
   if (length.includes('T')) return length;
-  const said = partsOf(length).map(([count, unit]) => inUnit(unit, language).format(count));
-  return new Intl.ListFormat(language, { type: 'unit' }).format(said);
+  const said = partsOf(length).map(([count, unit]) => inUnit(unit).format(count));
+  return new Intl.ListFormat(words.language, { type: 'unit' }).format(said);
 }
 
 /** That much later by the calendar here, across a change of the clock too. */
@@ -51,13 +51,12 @@ interface LengthProps {
 
 /** How long, or until when, in words. */
 export function Length({ name, value, onChange, none, listed = [], moment, ...field }: LengthProps) {
-  const { language } = useWords();
   const [how, setHow] = useState(value.startsWith('P') ? value : value ? 'moment' : 'none');
   const choose = (chosen: string) => {
     setHow(chosen);
     onChange(chosen.startsWith('P') ? chosen : '');
   };
-  const nameOf = (unit: Unit) => inUnit(unit, language).formatToParts(2).at(-1)?.value ?? unit;
+  const nameOf = (unit: Unit) => inUnit(unit).formatToParts(2).at(-1)?.value ?? unit;
   const isMoment = how === 'moment';
   const typed = isMoment ? moment : how in units ? nameOf(how as Unit) : null;
   const write = (word: string) =>
@@ -66,7 +65,7 @@ export function Length({ name, value, onChange, none, listed = [], moment, ...fi
   const own = (Object.keys(units) as Unit[]).map((unit) => [unit, `${nameOf(unit)} …`]);
   const says = {
     ...(none ? { none } : {}),
-    ...Object.fromEntries(lengths.map((length) => [length, lengthText(length, language)])),
+    ...Object.fromEntries(lengths.map((length) => [length, lengthText(length)])),
     ...(listed.length > 0 ? Object.fromEntries(own) : {}),
     ...(moment ? { moment } : {}),
   } as Readonly<Record<string, string>>;

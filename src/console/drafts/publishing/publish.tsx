@@ -3,11 +3,12 @@ import { findRefusal } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
+import { Choice } from '../../shell/fields';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { Chip, momentText } from '../../shell/parts';
+import { Chip, momentText, numberText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
-import { useLanguageName } from '../../shell/texts';
-import { actorIn, useWords } from '../../shell/words';
+import { languageName } from '../../shell/texts';
+import { actorIn } from '../../shell/words';
 import { Comparison } from '../comparison';
 import {
   DraftDocument,
@@ -21,12 +22,11 @@ import {
 } from '../documents/generated';
 import { TypedWord } from '../typedWord';
 import { sentOf, writtenOf } from '../written';
-import { usePublishWords } from './publishWords';
+import { publishWords as said } from './publishWords';
 import { inputOf, isCleared, TermFields, termsOf, type Terms } from './terms';
 
 export function Publish({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
-  const said = usePublishWords();
   return (
     <Asked
       document={DraftDocument}
@@ -58,15 +58,7 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
   );
 }
 
-interface ChooseProps {
-  readonly draft: DraftFragment;
-  readonly hasFourEyes: boolean;
-}
-
-function Choose({ draft, hasFourEyes }: ChooseProps) {
-  const words = useWords();
-  const said = usePublishWords();
-  const nameOf = useLanguageName();
+function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonly hasFourEyes: boolean }) {
   const { viewer, mayOneOf } = useSession();
   const [now] = useState(() => Date.now());
   const [terms, setTerms] = useState<Terms>(() => termsOf(draft, now));
@@ -113,7 +105,7 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
       <Form
         action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
         change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
-        onSend={() => void (mayPublish ? send() : askColleague())}
+        onSend={mayPublish ? send : askColleague}
         other={
           mayOneOf('templates:write') &&
           !areSeen && (
@@ -128,10 +120,9 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
           onChange={(change) => setTerms({ ...terms, ...change })}
         />
         {counted?.sameText && (
-          <label className="choice">
-            <input type="checkbox" checked={isSame} onChange={() => setSame(!isSame)} />
+          <Choice checked={isSame} onChange={() => setSame(!isSame)}>
             {said.sameText}
-          </label>
+          </Choice>
         )}
         {mayPublish && counted?.mustConfirm && (
           <TypedWord name="confirmAsked" word={label} label={said.confirm(label)} />
@@ -146,15 +137,15 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
       <section aria-labelledby="whom" className="sheet">
         <h2 id="whom">
           {said.draft(label, draft.revision)}
-          <span className="faint"> {draft.editedBy && said.by(actorIn(words, draft.editedBy))}</span>
+          <span className="faint"> {draft.editedBy && said.by(actorIn(draft.editedBy))}</span>
         </h2>
         <div role="status">
           {counted && !preview.error && <Whom chosen={chosen} counted={counted} />}
           {draft.reviewRequest && (
             <Chip tone="waiting">
               {said.waits(
-                actorIn(words, draft.reviewRequest.requestedBy),
-                momentText(draft.reviewRequest.requestedAt, words.language),
+                actorIn(draft.reviewRequest.requestedBy),
+                momentText(draft.reviewRequest.requestedAt),
               )}
             </Chip>
           )}
@@ -165,8 +156,8 @@ function Choose({ draft, hasFourEyes }: ChooseProps) {
         <h2 id="changes">{said.compared}</h2>
         <div className="columns">
           {draft.comparison.map((found) => (
-            <section key={found.locale} aria-label={nameOf(found.locale)}>
-              <h3>{nameOf(found.locale)}</h3>
+            <section key={found.locale} aria-label={languageName(found.locale)}>
+              <h3>{languageName(found.locale)}</h3>
               <Comparison
                 locale={found.locale}
                 found={found}
@@ -190,24 +181,21 @@ function Whom({
   chosen: { effectiveFrom, graceUntil },
   counted: { asked, alreadyAsked, setCodes },
 }: WhomProps) {
-  const { language } = useWords();
-  const said = usePublishWords();
-  const number = (count: number) => new Intl.NumberFormat(language).format(count);
-  const moment = (at: string) => momentText(at, language, false, 'full');
+  const moment = (at: string) => momentText(at, 'full');
   const from = said.from(effectiveFrom && moment(effectiveFrom));
   return (
     <>
       <p className="whom">
-        {asked.total > 0 ? said.asks(from, number(asked.total)) : said.asksNobody(from)}{' '}
+        {asked.total > 0 ? said.asks(from, numberText(asked.total)) : said.asksNobody(from)}{' '}
         {graceUntil && said.graceEnds(moment(graceUntil))}
       </p>
       <p>{said.others}</p>
       {asked.total > 0 && (
         <p className="faint">
           {said.numbers(
-            number(asked.given),
-            number(asked.reject + asked.withdraw),
-            number(alreadyAsked.total),
+            numberText(asked.given),
+            numberText(asked.reject + asked.withdraw),
+            numberText(alreadyAsked.total),
           )}
         </p>
       )}

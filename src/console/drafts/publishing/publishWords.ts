@@ -1,7 +1,7 @@
 import { inLanguages, type Pair } from '../../shell/languages';
 import type { ChangeKind, Reask } from '../documents/generated';
 
-export const usePublishWords = inLanguages({
+export const publishWords = inLanguages({
   title: ['Publish', 'Veröffentlichen:'],
   toDraft: ['To the texts', 'Zu den Texten'],
   noDraft: ['There is no draft to publish.', 'Es gibt keinen Entwurf zu veröffentlichen.'],
@@ -17,14 +17,14 @@ export const usePublishWords = inLanguages({
     NOBODY: ['nobody who has answered', 'niemanden, der geantwortet hat'],
   } satisfies Record<Reask, Pair>,
   editorialReason: ['Why no new answer is needed', 'Warum keine neue Antwort nötig ist'],
-  reasonHint: [
+  editorialReasonHint: [
     'It is kept as evidence, such as: a spelling mistake.',
     'Es bleibt als Nachweis, etwa: ein Schreibfehler.',
   ],
   effectiveFrom: ['In effect', 'In Kraft'],
   atOnce: ['at once', 'sofort'],
   fromMoment: (zone: string) => [`from a day and time (${zone})`, `ab Tag und Uhrzeit (${zone})`],
-  grace: ['Earlier consents still count', 'Frühere Einwilligungen gelten noch'],
+  graceUntil: ['Earlier consents still count', 'Frühere Einwilligungen gelten noch'],
   graceHint: [
     'Meanwhile you may go on with those who agreed to the text before.',
     'So lange dürfen Sie bei denen weitermachen, die dem Text davor zustimmten.',

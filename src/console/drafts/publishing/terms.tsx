@@ -1,9 +1,8 @@
-import { Input, Select } from '../../shell/fields';
-import { momentText } from '../../shell/parts';
-import { useWords } from '../../shell/words';
+import { fieldOf, Input, Select } from '../../shell/fields';
 import type { DraftFragment } from '../documents/generated';
 import { after, Length } from './length';
-import { usePublishWords } from './publishWords';
+import { publishWords as said } from './publishWords';
+import { dayText } from '../../shell/parts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -70,17 +69,14 @@ interface TermFieldsProps {
 }
 
 export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFieldsProps) {
-  const { language } = useWords();
-  const said = usePublishWords();
   const { changeKind, reask, startsAt, grace, validity } = terms;
   const begins = new Date(startsAt || now);
-  const day = (at: Date) => momentText(at.toISOString(), language, true);
+  const day = (at: Date) => dayText(at.toISOString());
   const ends = validity && said.validityHint(day(begins), day(after(begins, validity)));
   return (
     <>
       <Select
-        name="changeKind"
-        label={said.changeKind}
+        {...fieldOf('changeKind', said)}
         says={said.changes}
         chosen={changeKind}
         disabled={areSeen}
@@ -88,8 +84,7 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
       />
       {changeKind === 'MATERIAL' ? (
         <Select
-          name="reask"
-          label={said.reask}
+          {...fieldOf('reask', said)}
           says={said.asked}
           chosen={reask}
           disabled={areSeen}
@@ -97,9 +92,7 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
         />
       ) : (
         <Input
-          name="editorialReason"
-          label={said.editorialReason}
-          hint={said.reasonHint}
+          {...fieldOf('editorialReason', said)}
           required
           readOnly={areSeen}
           maxLength={500}
@@ -108,8 +101,7 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
         />
       )}
       <Length
-        name="effectiveFrom"
-        label={said.effectiveFrom}
+        {...fieldOf('effectiveFrom', said)}
         none={said.atOnce}
         moment={said.fromMoment(zone)}
         value={startsAt}
@@ -119,7 +111,7 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
         <>
           <Length
             name="graceUntil"
-            label={said.grace}
+            label={said.graceUntil}
             hint={grace && said.graceHint}
             none={mayClear ? said.noGrace : null}
             listed={['P7D', 'P14D', 'P1M']}

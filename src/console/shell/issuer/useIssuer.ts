@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Credential } from '../session';
-import type { Words } from '../words';
+import { words } from '../words';
 import { keepBegun, passOn, takeOpening, type Opening } from './answer';
 import type { Issuer, SignInFault } from './issuer';
 import { loadSignInAt, type SignInAt } from './signInAt';
@@ -80,7 +80,8 @@ async function goTo(issuer: Issuer, isQuiet: boolean): Promise<void> {
 }
 
 /** Null for what needs no word: that the reader has to sign in. */
-export function faultIn({ signIn: { faults } }: Words, fault: SignInFault | null): string | null {
+export function faultText(fault: SignInFault | null): string | null {
+  const { faults } = words.signIn;
   if (fault === null || fault.kind === 'quiet') return null;
   return fault.kind === 'other' ? faults.other(fault.detail) : faults[fault.kind];
 }
