@@ -74,5 +74,5 @@ export async function startBackground(
 function measuresOf(upkeep: LogUpkeep): LogMeasures | null {
   const [standing, lagMs] = [upkeep.standing(), upkeep.lagMs()];
   if (!standing || lagMs === null) return null;
-  return { lagMs, size: standing.size, isForked: upkeep.isForked() };
+  return { lagMs, size: standing.size, isForked: upkeep.isForked(), auditFaults: standing.auditFaults };
 }

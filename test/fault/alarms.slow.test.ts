@@ -202,6 +202,21 @@ const faults: Readonly<Record<string, () => Promise<Scrapes>>> = {
     });
   },
 
+  ConsentAuditFoundFaults: async () => {
+    const node = await start({ logKeeping });
+    await (
+      await deciding(node)
+    )();
+    const audit = () => commandLineOn(database.engine).run('log', 'audit');
+    await until(10_000, async () => (await audit()).exitCode === 0);
+    await until(10_000, async () => (await valueAt(node, 'consent_audit_faults')) === 0);
+    return scrapes(node, async () => {
+      await tamper(database.engine.pool, `UPDATE decision SET channel = 'other'`);
+      expect((await audit()).exitCode).toBe(1);
+      await until(10_000, async () => (await valueAt(node, 'consent_audit_faults')) > 0);
+    });
+  },
+
   ConsentTimestampMissing: async () => {
     const authority = await openAuthority();
     let passedMs = 0;

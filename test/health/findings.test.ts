@@ -16,6 +16,7 @@ const ledger: LedgerFacts = {
   isSigned: true,
   lagMs: 900,
   isForked: false,
+  auditFaults: 0,
   endingKeys: [],
   webhooks: { endpoints: { disabled: 1, gone: 0, given_up: 0 }, givenUp: 0, oldestMs: 0 },
 };
@@ -58,6 +59,7 @@ describe('of the ledger', () => {
   });
 
   it.each<[string, Partial<LedgerFacts>, string, string]>([
+    ['log', { auditFaults: 3 }, 'broken', 'consent log audit'],
     ['log', { isForked: true, lagMs: 60_000 }, 'broken', 'consent log succeed --dry-run'],
     ['log', { lagMs: 11_000 }, 'soon', 'start a node with the signing key, or read its log'],
     ['API keys', { endingKeys: keyUntil(new Date(+now + 1)) }, 'soon', 'consent keys revoke id-of-shop'],

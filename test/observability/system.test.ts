@@ -1,3 +1,4 @@
+import { commandLineOn } from '../commandLine/commandLineOn';
 import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { givenEndpoint } from '../events/webhookScene';
@@ -13,7 +14,7 @@ afterAll(() => service.close());
 
 const document = `{ system { release nodeVersion startedAt asOf machineTime failing
   database databaseVersion schema replica
-  log { size unsignedSince isForked checkpointAt timestamping timestampedAt signingKeySince }
+  log { size unsignedSince isForked checkpointAt timestamping timestampedAt signingKeySince auditedAt auditFaults }
   webhooks { inOrder failing disabled stopped waiting givenUp waitingSince } } }`;
 
 interface Told {
@@ -21,7 +22,7 @@ interface Told {
   readonly asOf: string;
   readonly machineTime: string;
   readonly failing: readonly string[];
-  readonly log: { readonly unsignedSince: string | null; readonly timestamping: string } | null;
+  readonly log: Readonly<Record<'unsignedSince' | 'timestamping' | 'auditedAt', string | null>> | null;
 }
 
 const asOperator = bearer(tokenOf({ sub: 'olga', scope: 'operations:read' }));
@@ -74,6 +75,14 @@ describe('an operator', () => {
     });
     expect(JSON.stringify(system)).not.toMatch(/127\.0\.0\.1|localhost|postgres@/);
     expect(Math.abs(Date.parse(system.asOf) - Date.parse(system.machineTime))).toBeLessThan(5_000);
+  });
+
+  it('is told when the log was audited, and what that found', async () => {
+    expect((await told()).log).toMatchObject({ auditedAt: null, auditFaults: null });
+    await commandLineOn(service.database.engine).run('log', 'audit');
+    const { log, asOf } = await told();
+    expect(log).toMatchObject({ auditFaults: 0 });
+    expect(Date.parse(asOf) - Date.parse(log?.auditedAt ?? '')).toBeLessThan(60_000);
   });
 
   it('sees webhooks, an authority that does not stamp, and the duty that fails', async () => {

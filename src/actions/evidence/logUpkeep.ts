@@ -94,7 +94,7 @@ function ageMs(since: Date | null, now: Date): number {
  * @param before the result of the last look
  */
 export function lagSince(
-  { size, newest, oldestWaitingAt }: LogStanding,
+  { size, newest, oldestWaitingAt }: Pick<LogStanding, 'size' | 'newest' | 'oldestWaitingAt'>,
   before: Date | null,
   now: Date,
 ): Date | null {

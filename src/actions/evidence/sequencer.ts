@@ -43,6 +43,8 @@ export class LogForked extends Error {
 
 export interface LogStanding {
   readonly size: number;
+  /** How many the last audit found; null before the first. */
+  readonly auditFaults: number | null;
   /** The tree signed last; null before the first signature. */
   readonly newest: { readonly size: number; readonly note: string } | null;
   readonly oldestWaitingAt: Date | null;
@@ -71,7 +73,8 @@ export async function sequence(
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const idle = { size: state.size, newest: state.newest, oldestWaitingAt, hasPlaced: false, isBehind: false };
+  const { size, newest: signed, auditFaults } = state;
+  const idle = { size, auditFaults, newest: signed, oldestWaitingAt, hasPlaced: false, isBehind: false };
   onFound(idle);
   await mustBeKnown(parts, state);
   if (!signer && !isOverdue(state, now) && !parts.atOnce) return idle;
@@ -87,7 +90,8 @@ export async function sequence(
   const newest = pass.checkpoint && { size: pass.after.size, note: pass.checkpoint.note };
   return {
     size: pass.after.size,
-    newest: newest ?? state.newest,
+    auditFaults,
+    newest: newest ?? signed,
     oldestWaitingAt: null,
     hasPlaced: leafCount(leaves) > 0,
     isBehind: leafCount(leaves) >= maxLeavesOfPass || isPassingBy,

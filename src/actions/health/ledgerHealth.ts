@@ -26,12 +26,13 @@ export async function readLedgerFacts(
   const state = await readState({ pool, clock }, 1);
   const now = clock.now();
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const since = lagSince({ ...state, oldestWaitingAt, hasPlaced: false, isBehind: false }, null, now);
+  const since = lagSince({ ...state, oldestWaitingAt }, null, now);
   const isNewest = kept !== null && originNow(kept.origin, state.successions) === kept.origin;
   return {
     now,
     isSigned: state.newest !== null,
     lagMs: since ? now.getTime() - since.getTime() : 0,
+    auditFaults: state.auditFaults,
     isForked: isNewest && !(await isContinued(pool, kept, state.size)),
     endingKeys: await readEndingApiKeys(pool, now),
     webhooks: await readWebhookMeasures(pool),

@@ -35,6 +35,7 @@ function alarmsOf({ asOf, machineTime, failing, log, webhooks }: Told): readonly
     [log?.isForked, said.forked],
     [log?.unsignedSince && msBefore(log.unsignedSince) > patienceMs, said.unsigned],
     [log?.timestamping === 'LATE', said.late],
+    [log?.auditFaults, said.audit],
     [Math.abs(msBefore(machineTime)) > clockToleranceMs, said.clocks],
     [webhooks && webhooks.failing + webhooks.stopped + webhooks.givenUp > 0, said.hooks],
   ];

@@ -44,6 +44,7 @@ function factsOf({ log, webhooks, ...told }: Told): readonly (readonly [name: st
     [said.checkpoint, at(log?.checkpointAt)],
     [said.key, at(log?.signingKeySince)],
     [said.stamp, at(log?.timestampedAt)],
+    [said.audited, at(log?.auditedAt)],
     [said.inOrderHooks, count(webhooks?.inOrder)],
     [said.stoppedHooks, webhooks ? count(webhooks.failing + webhooks.stopped + webhooks.disabled) : null],
     [said.waiting, count(webhooks?.waiting)],

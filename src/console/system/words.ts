@@ -21,6 +21,7 @@ export const systemWords = inLanguages({
     'The log was not time-stamped for more than a day.',
     'Das Log wurde seit über einem Tag nicht gestempelt.',
   ],
+  audit: ['The last audit of the log found faults.', 'Die letzte Prüfung des Logs fand Fehler.'],
   clocks: [
     'The clocks of this machine and of the database differ by more than a second.',
     'Die Uhren dieses Rechners und der Datenbank weichen um mehr als eine Sekunde ab.',
@@ -38,6 +39,7 @@ export const systemWords = inLanguages({
   checkpoint: ['Last signed', 'Zuletzt signiert'],
   key: ['With this key since', 'Mit diesem Schlüssel seit'],
   stamp: ['Last time stamp', 'Letzter Zeitstempel'],
+  audited: ['Last audit', 'Letzte Prüfung'],
   inOrderHooks: ['Endpoints that deliver', 'Endpunkte, die liefern'],
   stoppedHooks: ['Endpoints that fail or stand still', 'Endpunkte, die scheitern oder ruhen'],
   waiting: ['Events that wait', 'Wartende Ereignisse'],

@@ -108,6 +108,8 @@ export interface LedgerFacts {
   readonly lagMs: number;
   /** The database lacks what the checkpoint file says was signed. */
   readonly isForked: boolean;
+  /** How many the last audit found; null before the first. */
+  readonly auditFaults: number | null;
   /** Not revoked, and to end soon or ended lately; the first to end first. */
   readonly endingKeys: readonly { readonly id: string; readonly name: string; readonly expiresAt: Date }[];
   readonly webhooks: {
@@ -129,6 +131,7 @@ export function ledgerFindings({ now, endingKeys, webhooks, ...log }: LedgerFact
     judge(
       'log',
       log.isSigned ? 'all is signed' : 'nothing was signed yet',
+      Boolean(log.auditFaults) && broken(`an audit found ${log.auditFaults} faults`, 'consent log audit'),
       log.isForked && broken('lacks what was signed', 'consent log succeed --dry-run'),
       log.lagMs > maxLagMs && soon(lag, 'start a node with the signing key, or read its log'),
     ),

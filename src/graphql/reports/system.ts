@@ -34,6 +34,8 @@ class SystemLog extends fields({
   signingKeySince: orNull(DateTime, 'When the newest signing key was first used. Null before the first one.'),
   timestamping: [TimestampingState, 'How the time stamps of an authority fare.'],
   timestampedAt: orNull(DateTime, 'When the newest time stamp came. Null if there is none.'),
+  auditedAt: orNull(DateTime, 'When `consent log audit` last ended. Null before the first audit.'),
+  auditFaults: orNull(Int, 'How many faults that audit found. Null before the first.'),
 }) {}
 
 @ObjectType({ description: 'How webhooks fare.' })

@@ -8,6 +8,8 @@ export interface LogMeasures {
   readonly size: number;
   /** The database has another tree than the one that was signed. */
   readonly isForked: boolean;
+  /** How many the last audit found; null before the first. */
+  readonly auditFaults: number | null;
 }
 
 /** Answers what counts decisions, once they are committed. */
@@ -26,7 +28,7 @@ export function countDecisions(registry: Registry): (values: readonly DecisionVa
 
 /** @param read how the log stands when it is asked; null where this process does not know yet */
 export function measureLog(registry: Registry, read: () => LogMeasures | null): void {
-  const told: readonly (readonly [name: string, help: string, of: (log: LogMeasures) => number])[] = [
+  const told: readonly (readonly [name: string, help: string, of: (log: LogMeasures) => number | null])[] = [
     [
       'consent_log_lag_seconds',
       'Age of the oldest entry that is in no signed checkpoint yet; 0 for none.',
@@ -38,11 +40,16 @@ export function measureLog(registry: Registry, read: () => LogMeasures | null): 
       '1 where the database lacks what this node has signed, so that nothing is signed; else 0.',
       ({ isForked }) => Number(isForked),
     ],
+    [
+      'consent_audit_faults',
+      'Faults that the last audit of the log found.',
+      ({ auditFaults }) => auditFaults,
+    ],
   ];
   for (const [name, help, of] of told) {
     gauge(registry, name, help, (measured) => {
       const log = read();
-      setOrRemove(measured, log ? of(log) : undefined);
+      setOrRemove(measured, (log && of(log)) ?? undefined);
     });
   }
 }

@@ -27,6 +27,11 @@ export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
   return row;
 }
 
+/** Keeps what an audit that has just ended found, for those who watch. */
+export async function keepAuditFaults(pool: Pool, faultCount: number): Promise<void> {
+  await pool.query('UPDATE log_head SET audited_at = clock_timestamp(), audit_faults = $1', [faultCount]);
+}
+
 export async function readCheckpointsAfter(
   pool: Pool,
   { size, origin }: Pick<StoredCheckpoint, 'size' | 'origin'>,

@@ -43,12 +43,14 @@ export interface LogState extends TreeHead {
   readonly events: readonly LogEvent[];
   readonly keys: readonly string[];
   readonly successions: readonly Succession[];
+  /** How many the last audit found; null before the first. */
+  readonly auditFaults: number | null;
 }
 
 type InMs<Due> = Omit<Due, 'validUntil'> & { readonly untilMs: number };
 
 /** Instants are numbers in JSON, and bytes are hex. */
-interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest'> {
+interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest' | 'auditFaults'> {
   readonly root: string;
   readonly waiting: readonly { batchId: string; minMs: number; maxMs: number; entries: string }[] | null;
   readonly unlogged: readonly (LogEventName & { templateCode: string; atMs: number })[] | null;
@@ -147,7 +149,7 @@ const events = `
   FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;
 
 const statement = `
-  SELECT h.size::float8 AS size, encode(h.root, 'hex') AS root, h.origin,
+  SELECT h.size::float8 AS size, encode(h.root, 'hex') AS root, h.origin, h.audit_faults AS "auditFaults",
     (SELECT json_build_object('size', c.size, 'note', c.note) FROM log_checkpoint c
       WHERE c.origin = h.origin ORDER BY c.size DESC LIMIT 1) AS newest,
     (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
@@ -177,6 +179,7 @@ export async function readLogState(
     size: row.size,
     origin: row.origin,
     newest: row.newest,
+    auditFaults: row.auditFaults,
     root: Buffer.from(row.root, 'hex'),
     waiting: (row.waiting ?? []).map(({ batchId, minMs, maxMs, entries }) => ({
       batchId,

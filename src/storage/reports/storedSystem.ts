@@ -14,6 +14,9 @@ export interface StoredSystem {
   readonly timestampedSize: number | null;
   readonly timestampedAt: Date | null;
   readonly signingKeySince: Date | null;
+  /** When an audit last ended, and how many faults it found; null before the first. */
+  readonly auditedAt: Date | null;
+  readonly auditFaults: number | null;
 }
 
 export async function readStoredSystem(pool: Pool): Promise<StoredSystem> {
@@ -22,7 +25,8 @@ export async function readStoredSystem(pool: Pool): Promise<StoredSystem> {
     text: `SELECT clock_timestamp() AS "readAt", split_part(current_setting('server_version'), ' ', 1) AS version,
         (SELECT max(migration_name) FROM _prisma_migrations
           WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL) AS schema,
-        h.size::float8 AS size, c.size::float8 AS "checkpointSize", c.signed_at AS "checkpointAt",
+        h.size::float8 AS size, h.audited_at AS "auditedAt", h.audit_faults AS "auditFaults",
+        c.size::float8 AS "checkpointSize", c.signed_at AS "checkpointAt",
         s.size::float8 AS "timestampedSize", s.timestamped_at AS "timestampedAt",
         (SELECT max(at) FROM log_event WHERE kind = 'key') AS "signingKeySince"
       FROM log_head h

@@ -6,7 +6,7 @@ import { checkpointIn } from '../../../domain/evidence/checkpoint';
 import { parseVerifierKey } from '../../../domain/evidence/signedNote';
 import { invalidInput } from '../../../domain/input/input';
 import type { PrismaClient } from '../../../storage/engine/prisma';
-import { readAuditedHead, readEventsOfKind } from '../../../storage/evidence/auditReads';
+import { keepAuditFaults, readAuditedHead, readEventsOfKind } from '../../../storage/evidence/auditReads';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import { action } from '../../running/action';
 import { openPages, type OpenPages } from '../../running/openPages';
@@ -123,6 +123,7 @@ async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, void> {
   await auditUnlogged(scope);
   await auditLeaves(scope);
   auditExpiredRecords(scope);
+  await keepAuditFaults(scope.pool, scope.findings.count);
   yield step(reportOf(scope));
 }
 
