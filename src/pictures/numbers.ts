@@ -9,6 +9,8 @@ export interface ReportNumbers {
   /** Each with the first day of its month. */
   readonly expiryForecast: readonly { readonly month: string; readonly consents: number }[];
   readonly answerTimes: AnswerTimes | null;
+  readonly locales: readonly AnswerGroup[];
+  readonly channels: readonly AnswerGroup[];
 }
 
 interface OfVersion {
@@ -24,4 +26,9 @@ export interface VersionGiven extends OfVersion {
 interface AnswerTimes extends OfVersion {
   readonly halfAfterDays: number | null;
   readonly spans: readonly (Counts<'fromDay' | 'answers'> & { readonly untilDay: number | null })[];
+}
+
+export interface AnswerGroup extends Counts<'given' | 'reject' | 'withdraw' | 'unconfirmed'> {
+  readonly name: string | null;
+  readonly others: boolean;
 }

@@ -2,7 +2,15 @@ import type { ReportNumbers } from './numbers';
 import { html, Html } from '../domain/html/html';
 import { dayIn, type PictureWords } from './words';
 
-export const pictureNames = ['acceptance', 'funnel', 'standings', 'forecast', 'times'] as const;
+export const pictureNames = [
+  'acceptance',
+  'funnel',
+  'standings',
+  'forecast',
+  'times',
+  'locales',
+  'channels',
+] as const;
 export type PictureName = (typeof pictureNames)[number];
 
 export interface Picture {

@@ -2,7 +2,7 @@ import { drawAcceptance } from './acceptance';
 import { drawForecast, drawTimes } from './columns';
 import { drawnWidth, svgFile, type Picture, type PictureName, type Table } from './picture';
 import type { ReportNumbers } from './numbers';
-import { drawFunnel, drawStandings } from './rows';
+import { drawFunnel, drawOrigins, drawStandings } from './rows';
 import type { PictureWords } from './words';
 
 const drawers = {
@@ -11,6 +11,8 @@ const drawers = {
   standings: drawStandings,
   forecast: drawForecast,
   times: drawTimes,
+  locales: drawOrigins('locales'),
+  channels: drawOrigins('channels'),
 };
 
 export function draw(

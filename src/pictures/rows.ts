@@ -9,6 +9,8 @@ interface Row {
   readonly count: number;
   readonly share: string;
   readonly fill: Parameters<typeof bar>[1];
+  /** How many of them fill the bar from its left. */
+  readonly filled?: number;
 }
 
 export const drawFunnel: Draw = ({ funnel }, said, width) => {
@@ -53,6 +55,34 @@ export const drawStandings: Draw = ({ standings }, said, width) => {
   };
 };
 
+/** Those who agreed fill the bars. */
+export function drawOrigins(picture: 'locales' | 'channels'): Draw {
+  return ({ [picture]: groups }, said, width) => {
+    const { title, none, name, unstated } = said[picture];
+    const { description, others, heads } = said.origins;
+    const counted = groups.map((group) => {
+      const count = group.given + group.reject + group.withdraw + group.unconfirmed;
+      const known = group.others ? others : (group.name ?? unstated);
+      return { ...group, name: known, count, share: shareIn(said, group.given, count) };
+    });
+    const [first] = counted;
+    if (!first) return nothing(none, width);
+    const all = counted.reduce((sum, { count }) => sum + count, 0);
+    const rows = counted.map((group) => ({ ...group, fill: 'open' as const, filled: group.given }));
+    return {
+      title: title(first.share, numberIn(said, first.count), first.name, numberIn(said, all)),
+      description,
+      table: {
+        heads: [name, ...heads],
+        rows: counted.map(({ name: known, given, reject, withdraw, unconfirmed, count, share }) => [
+          ...[known, given, reject, withdraw, unconfirmed, count, share],
+        ]),
+      },
+      ...drawRows(picture, rows, Math.max(...rows.map(({ count }) => count)), said, width),
+    };
+  };
+}
+
 const pitch = 46;
 
 /** @param all whom the full width stands for */
@@ -64,13 +94,16 @@ function drawRows(
   width: number,
 ) {
   const long = scaleLinear([0, all], [0, width - 1]);
-  const body = rows.map(({ name, count, share, fill }, index) => {
+  const body = rows.map(({ name, count, share, fill, filled = 0 }, index) => {
     const y = index * pitch;
     const number = strong(`${numberIn(said, count)} · ${share}`, width, y + 14, 'end', {
       'font-weight': 600,
     });
-    const place = { x: 0.5, y: y + 22.5, width: Math.max(2, Math.round(long(count))), height: 14, rx: 2 };
-    return html`${strong(name, 0, y + 14, 'start')}${number}${count > 0 ? bar(picture, fill, place) : null}`;
+    const drawn = (of: number, look: Row['fill']) => {
+      const place = { x: 0.5, y: y + 22.5, width: Math.max(2, Math.round(long(of))), height: 14, rx: 2 };
+      return of > 0 ? bar(picture, look, place) : null;
+    };
+    return html`${strong(name, 0, y + 14, 'start')}${number}${drawn(filled, 'whole')}${drawn(count, fill)}`;
   });
   return { width, height: rows.length * pitch - 8, body: html`${body}` };
 }

@@ -50,6 +50,26 @@ const english = {
     none: 'The current version has no answer yet',
     heads: ['Days after it took effect', 'Answers'],
   },
+  origins: {
+    description:
+      'Each customer counts once, by their newest answer; those who agreed fill the bars. Groups of fewer than five are among the others.',
+    others: 'Others',
+    heads: ['Agreed', 'Did not agree', 'Withdrew', 'Not confirmed', 'Customers', 'Share that agreed'],
+  },
+  locales: {
+    title: (share: string, count: string, name: string, all: string) =>
+      `${share} of the ${count} customers who answered in ${name} agreed (${all} in all languages)`,
+    none: 'No language has enough customers to be shown',
+    name: 'Language',
+    unstated: 'Not stated',
+  },
+  channels: {
+    title: (share: string, count: string, name: string, all: string) =>
+      `${share} of the ${count} customers who answered through ${name} agreed (${all} through all channels)`,
+    none: 'No channel has enough customers to be shown',
+    name: 'Channel',
+    unstated: 'no stated channel',
+  },
 };
 
 const german: PictureWords = {
@@ -99,6 +119,26 @@ const german: PictureWords = {
       'Wie viele Tage nach dem Inkrafttreten Antworten kamen. Mit dem letzten gefüllten Balken war es die Hälfte.',
     none: 'Die geltende Fassung hat noch keine Antwort',
     heads: ['Tage nach dem Inkrafttreten', 'Antworten'],
+  },
+  origins: {
+    description:
+      'Jeder Kunde zählt einmal, nach seiner neuesten Antwort; wer zustimmte, füllt die Balken. Gruppen unter fünf sind bei den übrigen.',
+    others: 'Übrige',
+    heads: ['Zugestimmt', 'Nicht zugestimmt', 'Widerrufen', 'Nicht bestätigt', 'Kunden', 'Anteil zugestimmt'],
+  },
+  locales: {
+    title: (share, count, name, all) =>
+      `${share} der ${count} Kunden, die auf ${name} antworteten, stimmten zu (${all} in allen Sprachen)`,
+    none: 'Keine Sprache hat genug Kunden, um gezeigt zu werden',
+    name: 'Sprache',
+    unstated: 'Nicht genannt',
+  },
+  channels: {
+    title: (share, count, name, all) =>
+      `${share} der ${count} Kunden, die über ${name} antworteten, stimmten zu (${all} über alle Kanäle)`,
+    none: 'Kein Kanal hat genug Kunden, um gezeigt zu werden',
+    name: 'Kanal',
+    unstated: 'keinen genannten Kanal',
   },
 };
 

@@ -8,11 +8,12 @@ import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { atOnce } from '../concurrency/atOnce';
 import { isPostgres } from '../database/run';
 import { answered } from '../doors/scene';
+import { expectOriginsTrue } from '../service/scannedLedger';
 import { startSecondNode } from '../service/secondNode';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { halfErased, readErasures, subjectOf } from './erasedState';
 import { erasureKept, erasuresAt } from './erasuresAt';
-import { logAll } from './logPass';
+import { logAll, logPass } from './logPass';
 
 const erasure = erasureKept();
 let service: TestService;
@@ -65,6 +66,10 @@ it('erases whole, though the customers go on deciding on both nodes', async () =
   const { pool } = service.database.engine;
   const ids = await atOnce(customers, () => Promise.resolve(service.given.customer()));
   let erased = 0;
+  const over = new AbortController();
+  const passes = (async () => {
+    while (!over.signal.aborted) await logPass(service.database.engine);
+  })();
   await Promise.all([
     ...ids.map(decideAllTheTime),
     ...ids.map(async (customerId) => {
@@ -72,12 +77,14 @@ it('erases whole, though the customers go on deciding on both nodes', async () =
         if (await eraseNow(customerId, round)) erased += 1;
       }
     }),
-  ]);
+  ]).finally(() => over.abort());
+  await passes;
   await logAll(service.database.engine);
 
   expect(erased).toBeGreaterThan(0);
   expect(await halfErased(pool)).toEqual([]);
   expect(await readTallyFaults(pool)).toEqual([]);
+  await expectOriginsTrue(pool);
   const logged = [...(await readErasures(pool)).values()].map(({ body }) => body['erasureId']);
   expect(logged).toHaveLength(erased);
   const journal = readFileSync(erasure.journalFile, 'utf8');

@@ -43,6 +43,15 @@ const numbers: ReportNumbers = {
       { fromDay: 2, untilDay: null, answers: 500 },
     ],
   },
+  locales: [
+    { name: 'en', others: false, given: 900, reject: 300, withdraw: 0, unconfirmed: 0 },
+    { name: 'de', others: false, given: 600, reject: 100, withdraw: 50, unconfirmed: 50 },
+  ],
+  channels: [
+    { name: null, others: false, given: 800, reject: 200, withdraw: 0, unconfirmed: 0 },
+    { name: 'app <1>', others: false, given: 500, reject: 0, withdraw: 0, unconfirmed: 0 },
+    { name: null, others: true, given: 200, reject: 200, withdraw: 50, unconfirmed: 50 },
+  ],
 };
 
 const none: ReportNumbers = {
@@ -52,6 +61,8 @@ const none: ReportNumbers = {
   standings: { ...standings, inForce: 0, rejected: 0, withdrawn: 0 },
   expiryForecast: [],
   answerTimes: null,
+  locales: [],
+  channels: [],
 };
 
 const wordsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
@@ -62,12 +73,17 @@ it.each([
   ['standings', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
   ['times', 'At least half of the answers to v2 <new> came within a day (2,000 in all)'],
+  ['locales', '75% of the 1,200 customers who answered in en agreed (2,000 in all languages)'],
+  [
+    'channels',
+    '80% of the 1,000 customers who answered through no stated channel agreed (2,000 through all channels)',
+  ],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
   const picture = draw(name, numbers, english);
   expect(picture.title).toBe(title);
   const svg = drawFile(name, 'News', numbers, english);
   expect(svg).toContain(`role="img" aria-labelledby="${name}-title ${name}-desc"`);
-  expect(svg).not.toMatch(/<new>|style|script|href|NaN|undefined/);
+  expect(svg).not.toMatch(/<new>|<1>|style|script|href|NaN|undefined/);
   const last = picture.table.rows.at(-1)?.at(-1);
   const shown = wordsIn(svg).join(' ');
   expect(shown).toContain(typeof last === 'number' ? last.toLocaleString('en') : String(last));
@@ -81,15 +97,18 @@ it('says it in German', () => {
     '75\u00a0% der Kunden haben eine Einwilligung in Kraft (1.500 von 2.000)',
     '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
     'Mindestens die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
+    '75\u00a0% der 1.200 Kunden, die auf en antworteten, stimmten zu (2.000 in allen Sprachen)',
+    '80\u00a0% der 1.000 Kunden, die über keinen genannten Kanal antworteten, stimmten zu (2.000 über alle Kanäle)',
   ]);
 });
 
 it('draws in proportion, and hatches what came after the half', () => {
-  const bars = (name: 'funnel' | 'times', what: string) => [
+  const bars = (name: 'funnel' | 'times' | 'channels', what: string) => [
     ...draw(name, numbers, english, 301).body.text.matchAll(new RegExp(`<rect[^>]* ${what}="([^"]+)"`, 'g')),
   ];
   expect(bars('funnel', 'width').map(([, width]) => Number(width))).toEqual([300, 200, 150, 150]);
   expect(bars('times', 'height').map(([, height]) => Number(height))).toEqual([180, 120, 100]);
+  expect(bars('channels', 'width').map(([, width]) => Number(width))).toEqual([240, 300, 150, 150, 60, 150]);
   expect(bars('times', 'fill').map(([, fill]) => fill)).toEqual(['#17574e', '#17574e', 'url(#times-hatch)']);
 });
 
@@ -111,6 +130,16 @@ it('shows nobody who is not there, and rounds nobody away', () => {
   expect(table.rows).toContainEqual(['Withdrew', 1, '1%']);
   expect(table.rows).toContainEqual(['Expired', 0, '0%']);
   expect(wordsIn(body.text)).not.toContain('Expired');
+});
+
+it('tells languages and channels apart in numbers, the others together', () => {
+  const { table } = draw('channels', numbers, english);
+  expect(table.heads.slice(0, 3)).toEqual(['Channel', 'Agreed', 'Did not agree']);
+  expect(table.rows).toEqual([
+    ['no stated channel', 800, 200, 0, 0, 1000, '80%'],
+    ['app <1>', 500, 0, 0, 0, 500, '100%'],
+    ['Others', 200, 200, 50, 50, 500, '40%'],
+  ]);
 });
 
 it.each(pictureNames)('%s is a frame and a sentence where there is nothing to show', (name) => {

@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * A picture of how a template is answered, as SVG
-         * @description It stands alone, with a title that says what it shows, and loads nothing. `acceptance`: how often each of the last five versions was agreed to. `funnel`: how many of those whom the current version asks have answered and agreed. `standings`: where customers stand today. `forecast`: which consents end in the next twelve months. `times`: how soon the current version was answered. The field `report` of a template in GraphQL has the numbers.
+         * @description It stands alone, with a title that says what it shows, and loads nothing. `acceptance`: how often each of the last five versions was agreed to. `funnel`: how many of those whom the current version asks have answered and agreed. `standings`: where customers stand today. `forecast`: which consents end in the next twelve months. `times`: how soon the current version was answered. `locales` and `channels`: in which language and through which channel customers answered last, without groups of fewer than five. The field `report` of a template in GraphQL has the numbers.
          */
         get: operations["getReportPicture"];
         put?: never;
@@ -3285,7 +3285,7 @@ export interface operations {
                  * @description The name of the picture, with `.svg`.
                  * @example acceptance.svg
                  */
-                picture: "acceptance.svg" | "funnel.svg" | "standings.svg" | "forecast.svg" | "times.svg";
+                picture: "acceptance.svg" | "funnel.svg" | "standings.svg" | "forecast.svg" | "times.svg" | "locales.svg" | "channels.svg";
             };
             cookie?: never;
         };

@@ -11,6 +11,24 @@ export async function expectTallyTrue(pool: Pool): Promise<void> {
   expect(await tallied(pool)).toEqual(await scanned(pool));
 }
 
+/** Expects customers by origin to be what their newest answers come to, once nothing waits for the log any more. */
+export async function expectOriginsTrue(pool: Pool): Promise<void> {
+  const said = await pool.query(
+    `SELECT template_code, locale, channel, value, customers FROM answer_origin WHERE customers <> 0
+     ORDER BY template_code, locale, channel, value`,
+  );
+  const scanned = await pool.query(
+    `SELECT template_code COLLATE "C" AS template_code, locale COLLATE "C" AS locale,
+       coalesce(channel, '') COLLATE "C" AS channel,
+       CASE WHEN awaits_confirmation THEN 'unconfirmed' ELSE value::text END COLLATE "C" AS value,
+       count(*)::integer AS customers
+     FROM (SELECT DISTINCT ON (subject_id, template_code) * FROM decision
+       ORDER BY subject_id, template_code, sequence DESC) AS n
+     WHERE subject_id IN (SELECT subject_id FROM customer) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+  );
+  expect(said.rows).toEqual(scanned.rows);
+}
+
 interface ScannedRow {
   readonly subject_id: string;
   readonly template_code: string;

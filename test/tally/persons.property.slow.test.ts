@@ -10,6 +10,7 @@ import { linksAt } from '../linking/linksAt';
 import { readPage, type WireEvent } from '../rest/eventReader';
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { expectOriginsTrue } from '../service/scannedLedger';
 import { expectLedgerWhole } from '../service/wholeLedger';
 import { exportsAt } from './exportsAt';
 import { reportsAt } from './reportsAt';
@@ -271,6 +272,7 @@ async function answerIn(
         afterSequence: seen && afterSequence[seen],
         context: reference === null ? null : { reference },
         decidedBy: hand === 'self' ? null : parent,
+        channel: hand === 'self' ? reference : 'telephone',
       },
       hand === 'self' ? { kind: 'customer', id } : { kind: 'service', id: 'shop' },
     );
@@ -333,6 +335,7 @@ it('whatever persons answer, become and leave behind, all who count it come to t
 
       // The tally, by a scan; each chain, by its hashes.
       const records = await expectLedgerWhole(service.database.engine.pool);
+      await expectOriginsTrue(service.database.engine.pool);
       const kept = records.filter((record) => record.templateCode === templateCode);
       expect(kept).toHaveLength(paper.unlinked + sumOf(paper.all().map((person) => person.records)));
 

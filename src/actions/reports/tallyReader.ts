@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import type { RecordedCount } from '../../domain/reports/perDay';
 import type { NewestCount } from '../../domain/reports/standings';
 import type { Engine } from '../../storage/engine/engine';
+import { readAnswerOrigins, type AnswerOrigins } from '../../storage/reports/answerOrigins';
 import { readNewestCounts, readRecordedCounts } from '../../storage/reports/tally';
 import { batched } from '../running/inputPhase';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -41,6 +42,10 @@ export class TallyReader {
     days: DayRange,
   ): Promise<ReadonlyMap<string, readonly RecordedCount[]>> {
     return this.engine.readLagging((lagging) => readRecordedCounts(lagging, templateCodes, days));
+  }
+
+  originsOf(templateCode: string): Promise<AnswerOrigins> {
+    return this.engine.readLagging((lagging) => readAnswerOrigins(lagging, templateCode));
   }
 
   private async readNewest(codes: readonly string[]): Promise<(readonly NewestCount[])[]> {

@@ -1,5 +1,6 @@
 import { holding } from '../../domain/access/permission';
 import { requireTemplateCode } from '../../domain/input/input';
+import { answerGroups, type AnswerGroup } from '../../domain/reports/answerOrigins';
 import {
   acceptance,
   answerTimes,
@@ -37,6 +38,9 @@ export interface TemplateReport {
   readonly standings: WhereAllStand;
   readonly expiryForecast: readonly LapsingInMonth[];
   readonly answerTimes: Described<AnswerTimes> | null;
+  /** Customers by where their newest answer came from. */
+  readonly locales: readonly AnswerGroup[];
+  readonly channels: readonly AnswerGroup[];
 }
 
 interface Parts {
@@ -52,9 +56,10 @@ export const templateReport = action({
     requireTemplateCode('templateCode', templateCode),
   run: async (parts: Parts, templateCode): Promise<TemplateReport> => {
     const { name } = parts.catalogue.template(templateCode);
-    const [recorded, { timeline, counts }] = await Promise.all([
+    const [recorded, { timeline, counts }, origins] = await Promise.all([
       parts.tallyReader.recorded.load({ templateCode, days: allDays }),
       countedTimeline(parts, templateCode),
+      parts.tallyReader.originsOf(templateCode),
     ]);
     const asOf = parts.clock.now();
     const described = <Counted extends { readonly version: VersionInTime }>(counted: Counted) => ({
@@ -72,6 +77,8 @@ export const templateReport = action({
       standings: whereAllStand(timeline, counts, asOf),
       expiryForecast: expiryForecast(timeline, counts, asOf),
       answerTimes: times && described(times),
+      locales: answerGroups(origins.locales),
+      channels: answerGroups(origins.channels),
     };
   },
 });

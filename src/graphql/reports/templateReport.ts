@@ -71,6 +71,25 @@ export class AnswerTimes extends fields({
   spans: [[AnswerSpan], 'The answers by the days since it took effect.'],
 }) {}
 
+@ObjectType({
+  description:
+    'Customers whose newest answer is in one language or came through one channel. Each counts once, as soon as the log has their answer.',
+})
+export class AnswerGroup extends fields({
+  name: orNull(
+    String,
+    'The tag of the language, or the channel. Null if no channel was stated, and for the others.',
+  ),
+  others: [
+    Boolean,
+    'Whether these are all others together: groups of fewer than five customers, those beyond the twenty largest, and any that could else be told from the sum.',
+  ],
+  given: [Int, 'Customers whose newest answer is `given`, and confirmed where that is needed.'],
+  reject: [Int, 'Customers whose newest answer is `reject`.'],
+  withdraw: [Int, 'Customers whose newest answer is `withdraw`.'],
+  unconfirmed: [Int, 'Customers who have not confirmed their consent.'],
+}) {}
+
 @ObjectType({ description: 'The numbers of the pictures that the console shows of a template.' })
 export class TemplateReport extends fields({
   asOf: [DateTime, 'When the customers were counted.'],
@@ -85,11 +104,20 @@ export class TemplateReport extends fields({
     AnswerTimes,
     'How soon the current version was answered. Null before the first is in effect.',
   ),
+  locales: [
+    [AnswerGroup],
+    'Customers by the language of the text that they answered last, the largest group first. Empty if none has five.',
+  ],
+  channels: [
+    [AnswerGroup],
+    'Customers by the `channel` of their newest answer, the largest group first. Empty if none has five.',
+  ],
 }) {}
 
 export const TemplateReportField = fieldsOf(ConsentTemplate, {
   report: field(templateReport, {
-    description: 'How the acceptance of versions grew, where customers stand, and which consents will lapse.', // With up to 300 points.
+    description:
+      'How the acceptance of versions grew, where customers stand and answered, and which consents will lapse.', // With up to 300 points.
     complexity: ({ childComplexity }) => 4 * reportCost + childComplexity,
     type: TemplateReport,
     read: async ({ act }, _args, { templateCode }: ConsentTemplate) =>

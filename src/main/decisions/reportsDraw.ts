@@ -25,7 +25,8 @@ export const addReportsDraw: AddCommand = (parent, at) => {
 
 const help = `
 "acceptance" shows how often each version was agreed to, "funnel" how many of those asked have answered and agreed,
-"standings" where customers stand today, "forecast" which consents end within twelve months, "times" how soon answers came.
+"standings" where customers stand today, "forecast" which consents end within twelve months, "times" how soon answers came, "locales" and "channels" in which
+language and through which channel customers answered last. Groups of fewer than five are among the others.
 Days are those of UTC.
 
 Example:
