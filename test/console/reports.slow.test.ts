@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
+import { logAll } from '../evidence/logPass';
 import { startTimeoutMs } from '../service/service';
 import { rowsOfCsv } from '../tally/exportsAt';
 import { openConsole, type ConsoleStage } from './consoleStage';
@@ -26,6 +27,7 @@ async function givenAnswered(long = ''): Promise<string> {
     await answer(customer, first.consentVersionId, index < 4 ? 'given' : 'reject');
   const second = await given.publishedVersion({ templateCode, label: `v2${long}`, validity: 'P2M' });
   for (const customer of customers.slice(0, 2)) await answer(customer, second.consentVersionId, 'given');
+  await logAll(stage.service.database.engine);
   return templateCode;
 }
 
@@ -35,7 +37,7 @@ async function open(path: string, role: string, options = {}) {
   return visit;
 }
 
-const pictures = ['acceptance', 'funnel', 'standings', 'forecast', 'times'] as const;
+const pictures = ['acceptance', 'funnel', 'standings', 'forecast', 'times', 'locales', 'channels'] as const;
 const sheet = (page: Page, picture: string) => page.locator(`[data-picture="${picture}"]`);
 
 async function saved(page: Page, picture: string, form: 'CSV' | 'SVG'): Promise<string> {
@@ -57,6 +59,8 @@ describeInBrowser('the reports of the console', () => {
       '40% of customers have a consent in force (2 of 5)',
       /^2 of 2 consents in force end by/,
       'At least half of the answers to v2 came on the first day (2 in all)',
+      '80% of the 5 customers who answered in en agreed (5 in all languages)',
+      '80% of the 5 customers who answered through no stated channel agreed (5 through all channels)',
     ])
       expect(await page.getByRole('img', { name: title }).count()).toBe(1);
     for (const picture of pictures) {

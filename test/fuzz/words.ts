@@ -108,7 +108,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     validity: ['P1Y', 'P1D'],
     scopes: [...scopes],
     search: ['t', '%', '_'],
-    picture: ['funnel.svg', 'times.svg'],
+    picture: ['funnel.svg', 'times.svg', 'channels.svg'],
     from: ['2026-11-01', '2026-01-01'],
     until: ['2026-12-01', '2026-01-02'],
     before: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],

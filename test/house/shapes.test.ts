@@ -27,6 +27,8 @@ const bounded: Readonly<Record<string, string>> = {
   'VersionAcceptance.points': 'at most 60',
   'TemplateReport.acceptance': 'at most five',
   'TemplateReport.expiryForecast': 'twelve months',
+  'TemplateReport.locales': 'twenty, and the others',
+  'TemplateReport.channels': 'twenty, and the others',
   'AnswerTimes.spans': 'the spans that there are',
   'ConsentTemplate.collects': 'the parts that there are',
   'ConsentTemplate.notifyBefore': 'at most five',

@@ -19,29 +19,29 @@ CREATE TABLE "answer_origin" (
 )
 WITH (fillfactor = 50);
 
--- Adds the changes, of decisions by their keys.
-CREATE FUNCTION "count_answer_origins"("subjects" UUID[], "codes" TEXT[], "numbers" INTEGER[], "changes" INTEGER[])
+-- Counts decisions by their keys instead of those before them, or takes them off. Rows are looked up one by one, since the
+-- planner cannot tell how few they are.
+CREATE FUNCTION "count_answer_origins"("subjects" UUID[], "codes" TEXT[], "numbers" INTEGER[], "are_new" BOOLEAN)
 RETURNS void LANGUAGE sql AS $$
     INSERT INTO "answer_origin" AS o ("template_code", "locale", "channel", "value", "customers")
     SELECT d."template_code", d."locale", coalesce(d."channel", ''),
-        CASE WHEN d."awaits_confirmation" THEN 'unconfirmed' ELSE d."value"::text END, sum(k."change")
-    FROM unnest("subjects", "codes", "numbers", "changes") AS k ("subject_id", "template_code", "sequence", "change")
-    JOIN "decision" d USING ("subject_id", "template_code", "sequence")
-    GROUP BY 1, 2, 3, 4 HAVING sum(k."change") <> 0
+        CASE WHEN d."awaits_confirmation" THEN 'unconfirmed' ELSE d."value"::text END, sum(d."change")
+    FROM unnest("subjects", "codes", "numbers") AS k ("subject_id", "template_code", "sequence")
+    CROSS JOIN LATERAL (
+        SELECT d.*, CASE WHEN "are_new" AND d."sequence" = k."sequence" THEN 1 ELSE -1 END AS "change" FROM "decision" d
+        WHERE d."subject_id" = k."subject_id" AND d."template_code" = k."template_code"
+            AND d."sequence" BETWEEN k."sequence" - "are_new"::integer AND k."sequence" LIMIT 2
+    ) AS d
+    GROUP BY 1, 2, 3, 4 HAVING sum(d."change") <> 0
     ON CONFLICT ("template_code", "locale", "channel", "value") DO UPDATE SET "customers" = o."customers" + excluded."customers";
 $$;
 
--- Each answer that gets its place in the log counts instead of the one before it. One that was erased or linked
--- meanwhile does not.
+-- Each answer counts once it gets its place in the log, unless its customer was erased or linked meanwhile.
 CREATE FUNCTION "count_placed_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM "count_answer_origins"(array_agg(n."subject_id"), array_agg(n."template_code"), array_agg(n."number"), array_agg(n."change"))
-    FROM (
-        SELECT k."subject_id", k."template_code", k."sequence" - c."before" AS "number", 1 - 2 * c."before" AS "change"
-        FROM "gone" g CROSS JOIN unnest(g."subject_ids", g."template_codes", g."sequences") AS k ("subject_id", "template_code", "sequence")
-        CROSS JOIN (VALUES (0), (1)) AS c ("before")
-        WHERE EXISTS (SELECT FROM "customer" o WHERE o."subject_id" = k."subject_id" AND o."linked_to" IS NULL)
-    ) AS n HAVING count(*) > 0;
+    PERFORM "count_answer_origins"(array_agg(k."subject_id"), array_agg(k."template_code"), array_agg(k."sequence"), true)
+    FROM "gone" g CROSS JOIN unnest(g."subject_ids", g."template_codes", g."sequences") AS k ("subject_id", "template_code", "sequence")
+    WHERE (SELECT true FROM "customer" o WHERE o."subject_id" = k."subject_id" AND o."linked_to" IS NULL LIMIT 1);
     RETURN NULL;
 END $$;
 CREATE TRIGGER "log_queue_counted" AFTER DELETE ON "log_queue" REFERENCING OLD TABLE AS "gone"
@@ -63,7 +63,7 @@ BEGIN
         WHERE d."subject_id" = OLD."subject_id" AND (d."template_code", d."sequence") NOT IN (SELECT * FROM "waiting")
         GROUP BY 1
     ), "counted" AS (
-        SELECT "count_answer_origins"(array_agg(OLD."subject_id"), array_agg("template_code"), array_agg("sequence"), array_agg(-1))
+        SELECT "count_answer_origins"(array_agg(OLD."subject_id"), array_agg("template_code"), array_agg("sequence"), false)
         FROM "newest"
     )
     SELECT array_agg("template_code") INTO "codes" FROM "newest", "counted";

@@ -20,7 +20,7 @@ export interface AnswerGroup extends AnswerCounts {
   readonly others: boolean;
 }
 
-/** As many languages or channels are told apart. */
+/** Languages or channels beyond these are among the others. */
 export const maxOrigins = 20;
 
 /** Fewer customers are not shown as a group. */
@@ -28,7 +28,7 @@ const minCustomers = 5;
 
 /**
  * The largest first, the others last. Who knows the sum of all can take off what is shown. So the others are at least
- * two groups and as many customers as a group has to have, if need be with the smallest that could be shown.
+ * two groups and five customers, if need be with the smallest group that could be shown.
  */
 export function answerGroups(counts: readonly OriginCount[]): readonly AnswerGroup[] {
   const isShown = (count: OriginCount) => count.name !== null && customersIn(count) >= minCustomers;
