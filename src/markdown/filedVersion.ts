@@ -55,7 +55,7 @@ function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersi
   const { name, defaultLocale, label, graceUntil: grace, ...shared } = sharedBy(files);
   const { kind, collects, mayDecide, confirmation, confirmationValidity, notifyBefore, ...others } = shared;
   const rules = { kind, collects, mayDecide, confirmation, confirmationValidity, notifyBefore };
-  const [graceUntil, graceFor] = typeof grace === 'string' ? [null, grace] : [grace, null];
+  const [graceUntil, graceFor] = grace instanceof Date ? [grace, null] : [null, grace];
   const terms = { ...others, graceUntil };
   const texts = files.map(({ text }) => text).sort(byLocale);
   return {

@@ -11,6 +11,7 @@ import {
   requireValidity,
 } from '../domain/input/input';
 import { requireEditorialReason } from '../domain/publishing/terms';
+import type { Lasting } from '../domain/values/timeZone';
 import { isValidity } from '../domain/values/validity';
 import { maxNameLength } from '../domain/templates/template';
 import {
@@ -66,8 +67,8 @@ function word(value: string): string {
 }
 
 /** An instant, or how long grace lasts. */
-function requireEndOfGrace(member: string, value: string, timeZone: string | null): Date | string {
-  return isValidity(value) ? value : requireInstant(member, value, timeZone);
+function requireEndOfGrace(member: string, value: string, timeZone: string | null): Date | Lasting {
+  return isValidity(value) ? { duration: value, timeZone } : requireInstant(member, value, timeZone);
 }
 
 export type Require<Value> = (member: string, value: string, timeZone: string | null) => Value;

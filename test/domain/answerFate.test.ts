@@ -3,7 +3,7 @@ import { fateOf } from '../../src/domain/evidence/file/answerFate';
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const answer = (value: string, decidedOn: number, validUntil: Date | null = null) => ({
   value,
-  recordedAt: day(decidedOn),
+  decidedAt: day(decidedOn),
   validUntil,
 });
 

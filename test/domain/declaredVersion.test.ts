@@ -136,7 +136,7 @@ describe('a new version is due', () => {
 
   test('with a grace that lasts so long from when it takes effect', () => {
     const texts = [given.text('en', 2)];
-    const graceFor = 'P14D';
+    const graceFor = { duration: 'P14D', timeZone: null };
     const atOnce = change(knowing(given.version()), declared({ texts, graceFor }));
     expect(atOnce.version?.graceUntil).toEqual(day(3 + 14));
     const later = declared({ texts, graceFor, terms: { effectiveFrom: day(9) } });

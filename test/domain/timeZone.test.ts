@@ -1,4 +1,4 @@
-import { findInstantIn, isTimeZone, zonedText } from '../../src/domain/values/timeZone';
+import { endOf, findInstantIn, isTimeZone, zonedText } from '../../src/domain/values/timeZone';
 
 describe('a day begins in a zone', () => {
   it.each([
@@ -62,4 +62,20 @@ it.each([
   ['2027-07-01T12:30:15.999Z', 'UTC', '2027-07-01T12:30:15+00:00'],
 ])('writes %s in %s as %s', (instant, zone, text) => {
   expect(zonedText(new Date(instant), zone)).toBe(text);
+});
+
+describe('a duration ends at the same time of day in the zone', () => {
+  it.each([
+    ['2024-02-29T23:00:00Z', 'P6M', '2024-08-31T22:00:00.000Z'],
+    ['2027-03-20T07:00:00Z', 'P14D', '2027-04-03T06:00:00.000Z'],
+    ['2027-12-31T23:00:00Z', 'P1M', '2028-01-31T23:00:00.000Z'],
+    ['2027-03-27T12:00:00Z', 'PT24H', '2027-03-28T12:00:00.000Z'],
+  ])('%s and %s', (from, duration, end) => {
+    expect(endOf({ duration, timeZone: 'Europe/Berlin' }, new Date(from))?.toISOString()).toBe(end);
+  });
+
+  it('in UTC without one', () => {
+    const lasting = { duration: 'P6M', timeZone: null };
+    expect(endOf(lasting, new Date('2024-02-29T23:00:00Z'))).toEqual(new Date('2024-08-29T23:00:00Z'));
+  });
 });

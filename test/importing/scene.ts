@@ -3,6 +3,7 @@ import { importRows, type ImportRowsInput, type RowOutcome } from '../../src/act
 import type { FinishImportInput } from '../../src/actions/importing/finishImport';
 import type { SentRow } from '../../src/domain/decisions/importRow';
 import { bearer, tokenOf } from '../service/bearer';
+import type { GivenVersion } from '../service/given';
 import type { TestNode } from '../service/service';
 import { actAs } from '../service/staffActions';
 
@@ -32,8 +33,8 @@ export function words(outcomes: readonly RowOutcome[]): readonly string[] {
 
 let rowsMade = 0;
 /** A customer and a version, and rows that are apart by tenths of a second. */
-export async function givenRows(service: Pick<TestNode, 'given' | 'ledger'>) {
-  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion();
+export async function givenRows(service: Pick<TestNode, 'given' | 'ledger'>, version: GivenVersion = {}) {
+  const { templateCode, consentVersionId, effectiveFrom } = await service.given.publishedVersion(version);
   const customerId = service.given.customer();
   const rowAt = (value: string, secondsAfter: number) => ({
     source_id: `row-${(rowsMade += 1)}`,

@@ -1,7 +1,7 @@
 import { invalidMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { invalidInput } from '../input/input';
-import { validUntil } from '../values/validity';
+import { endOf, type Lasting } from '../values/timeZone';
 import { nextNumber, publish, type Publisher } from './publication';
 import { isSameNote, isSameText } from './sameText';
 import { areSameTerms, settledTerms } from './terms';
@@ -31,8 +31,8 @@ export interface DeclaredVersion {
   readonly rules: WantedRules;
   readonly label: string | null;
   readonly terms: VersionTerms;
-  /** ISO 8601 duration from when it takes effect to the end of grace, in the place of `terms.graceUntil`. */
-  readonly graceFor: string | null;
+  /** From when it takes effect to the end of grace, in the place of `terms.graceUntil`. */
+  readonly graceFor: Lasting | null;
   /** In the order of their locales. */
   readonly texts: readonly VersionText[];
 }
@@ -105,7 +105,7 @@ export function declaredChange(
 function withGrace(declared: DeclaredVersion, from: Date): DeclaredVersion {
   const { terms, graceFor } = declared;
   if (graceFor === null) return declared;
-  return { ...declared, terms: { ...terms, graceUntil: validUntil(terms.effectiveFrom ?? from, graceFor) } };
+  return { ...declared, terms: { ...terms, graceUntil: endOf(graceFor, terms.effectiveFrom ?? from) } };
 }
 
 function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now: Date): Template {

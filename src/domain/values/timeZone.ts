@@ -1,5 +1,6 @@
 import { findInstant } from './instant';
 import { dayMs } from './utcDay';
+import { validUntil } from './validity';
 
 /** Whether the name is one of the time zone database, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
@@ -19,6 +20,19 @@ export function findInstantIn(text: string, timeZone: string | null): Date | nul
   if (timeZone === null) return findInstant(text);
   const local = findInstant(text.includes('T') ? `${text}Z` : text);
   return local ? zonedInstant(text, local, timeZone) : findInstant(text);
+}
+
+/** An ISO 8601 duration; its days and months are those of the zone, or of UTC. */
+export interface Lasting {
+  readonly duration: string;
+  readonly timeZone: string | null;
+}
+
+/** The same time of day in the zone, that much later. A duration with hours counts in UTC. */
+export function endOf({ duration, timeZone }: Lasting, from: Date): Date | null {
+  if (timeZone === null || duration.includes('T')) return validUntil(from, duration);
+  const end = validUntil(new Date(from.getTime() + offsetMsAt(from, timeZone)), duration);
+  return end && zonedInstant(end.toISOString(), end, timeZone);
 }
 
 /**

@@ -3,13 +3,13 @@ export type AnswerFate = 'current' | 'expired' | 'withdrawn' | 'replaced';
 
 interface Answer {
   readonly value: string;
-  readonly recordedAt: Date | null;
+  readonly decidedAt: Date | null;
   readonly validUntil: Date | null;
 }
 
 /** @param next null for none. @param at the instant of looking; null if unknown */
 export function fateOf(answer: Answer, next: Answer | null, at: Date | null): AnswerFate {
-  if (hasExpired(answer, next ? next.recordedAt : at)) return 'expired';
+  if (hasExpired(answer, next ? next.decidedAt : at)) return 'expired';
   if (!next) return 'current';
   return answer.value === 'given' && next.value === 'withdraw' ? 'withdrawn' : 'replaced';
 }

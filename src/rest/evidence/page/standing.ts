@@ -111,8 +111,7 @@ function relianceInFile(evidence: RecordEvidence, madeAt: Date | null): Reliance
 function answerIn({ record }: RecordEvidence) {
   return {
     value: textOf(record['value']) as DecisionValue,
-    // In format 1, one instant is both.
-    recordedAt: instantOf(record['recordedAt'] ?? record['decidedAt']),
+    decidedAt: instantOf(record['decidedAt']),
     validUntil: instantOf(record['validUntil']),
     awaitsConfirmation: record['awaitsConfirmation'] === true,
   };
