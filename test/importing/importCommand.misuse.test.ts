@@ -220,7 +220,7 @@ describe('a row of the future', () => {
       sent.push(...rows);
       return Promise.resolve(rows.map(() => ({ outcome: 'recorded' })));
     };
-    for await (const _rejects of run.rejects(act as unknown as CommandAct, () => undefined));
+    for await (const _rejects of run.through(act as unknown as CommandAct, () => undefined));
     expect(sent).toEqual([past, ahead]);
   });
 

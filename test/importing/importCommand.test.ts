@@ -33,14 +33,15 @@ describe('decisions import', () => {
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n')).toEqual([
-      'rows        3',
-      'recorded    2',
-      'unchanged   1',
-      'superseded  0',
-      'refused     0',
-      'encoding    utf-8',
-      'delimiter   ;',
-      `SHA-256     ${createHash('sha256').update(table).digest('hex')}`,
+      'rows               3',
+      'recorded           2',
+      'unchanged          1',
+      '  without a value  1',
+      'superseded         0',
+      'refused            0',
+      'encoding           utf-8',
+      'delimiter          ;',
+      `SHA-256            ${createHash('sha256').update(table).digest('hex')}`,
     ]);
     const [said, denied, silent] = rows;
     expect(await scene.decisions(said?.customer_id ?? '')).toMatchObject([
@@ -406,7 +407,9 @@ describe('--map', () => {
       { templateCode: 'news', value: 'reject' },
       { templateCode: 'sms', value: 'given', decidedAt: new Date('2021-04-02T09:51:12Z') },
     ]);
-    expect((await scene.run(...words)).stdout).toMatch(/^rows +4\nrecorded +0\nunchanged +4\n/);
+    expect((await scene.run(...words)).stdout).toMatch(
+      /^rows +4\nrecorded +0\nunchanged +4\n  without a value +1\n/,
+    );
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGuide } from '../readme/guides';
@@ -9,17 +10,17 @@ import { openFileScene, type FileScene } from './fileScene';
 /* The commands of the guide, as printed, with the sample of Mailchimp for the files that they name. */
 
 const home = 'src/main/decisions/importing';
+const samples = join(__dirname, '../..', home, 'samples');
 const guide = readGuide(`${home}/IMPORT.md`);
-const [commands = [], , foldersOfPast = []] = [...guide.matchAll(/^```\n[^]*?^```/gm)].map(([block]) =>
-  [...block.matchAll(/^consent .*$/gm)].map(([command]) => command),
-);
+const [commands = [], , foldersOfPast = [], severalSystems = []] = [
+  ...guide.matchAll(/^```\n[^]*?^```/gm),
+].map(([block]) => [...block.matchAll(/^(?:consent|LC_ALL=C) .*$/gm)].map(([command]) => command));
 
 let scene: FileScene;
 beforeAll(async () => {
   scene = await openFileScene();
   await scene.entered('marketing-email', 'v1.0', '2019-03-01');
-  const sample = (ending: string) =>
-    readFileSync(join(__dirname, '../..', home, `samples/mailchimp-subscribed.${ending}`));
+  const sample = (ending: string) => readFileSync(join(samples, `mailchimp-subscribed.${ending}`));
   await scene.folder.write({ 'audience.csv': sample('csv'), 'mailchimp-subscribed.yaml': sample('yaml') });
 }, startTimeoutMs);
 afterAll(() => scene.close());
@@ -55,6 +56,30 @@ test('it enters several versions from a folder each', async () => {
   }
   const { stdout } = await scene.run('templates', 'show', 'terms');
   expect(stdout).toMatch(/v2\.0[^]*v1\.0/);
+});
+
+test('it makes one file of several systems, which needs no mapping', async () => {
+  await scene.entered('marketing-sms', 'v1.0', '2019-03-01');
+  const names = ['mailchimp-subscribed.csv', 'mailchimp-subscribed.yaml', 'shop.csv', 'shop.yaml'] as const;
+  const [audience, mapping, shop, ofShop] = names.map((name) => readFileSync(join(samples, name)));
+  await scene.folder.write({
+    ...{ 'audience.csv': audience ?? '', 'mailchimp-subscribed.yaml': mapping ?? '' },
+    ...{ 'shop.csv': shop ?? '', 'shop.yaml': ofShop ?? '' },
+  });
+  // Those of Mailchimp are there already, by the commands above.
+  const outcomes: string[] = [];
+  for (const command of severalSystems) {
+    const words = command
+      .split(' ')
+      .map((word) => (/^\w.*\./.test(word) ? join(scene.folder.path, word) : word));
+    if (words[0] !== 'consent') execFileSync('sh', ['-c', words.join(' ')]);
+    else outcomes.push((await scene.run(...words.slice(1))).stdout);
+  }
+  expect(outcomes).toEqual([
+    expect.stringMatching(/^rows +3\nrecorded +0\nunchanged +2\n/),
+    expect.stringMatching(/^rows +4\nrecorded +3\n/),
+    expect.stringMatching(/^rows +5\nrecorded +3\nunchanged +2\n/),
+  ]);
 });
 
 test('it names every member of a row', () => {

@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Import decisions that another system holds
-         * @description Each line of the body is one row: a JSON object of at most 16 KiB. It has `source_id`, `customer_id`, `template_code`, `value` and `decided_at`, and names its version by `consent_version_id` or `version`: a label or number, or `IN_EFFECT` for the one in effect at `decided_at`. If known, it has `locale`, `channel`, `method` and `confirmed_at`. The body may have up to 1 GiB. Sort the rows by `decided_at`: a row that a newer decision of its customer precedes is superseded, whatever it says. So is a row whose customer has said no here. A row without a value says nothing.
+         * @description Each line of the body is one row: a JSON object of at most 16 KiB. It has `source_id`, `customer_id`, `template_code`, `value` and `decided_at`, and names its version by `consent_version_id` or `version`: a label or number, or `IN_EFFECT` for the one in effect at `decided_at`. If known, it has `locale`, `channel`, `method` and `confirmed_at`. A row of another system than the query names has `source` and `trust` of its own. The body may have up to 1 GiB. Sort the rows by `decided_at`: a row that a newer decision of its customer precedes is superseded, whatever it says. So is a row whose customer has said no here. A row without a value says nothing.
          *
          *     Read the response while you send. It has a line for each row that was not recorded, and the line `finished` at its end. Without that line the import broke off: send the same body again, and what was recorded is unchanged. A dry run judges 500 rows at a time, each as if those before them had not been recorded.
          */

@@ -27,7 +27,7 @@ import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
 export const maxImportRows = 500;
 
-/** Where the rows come from, by its name, and how well it knows what they state. */
+/** Where the rows come from that do not say so themselves, by its name, and how well it knows what they state. */
 export interface ImportOrigin {
   readonly source: string;
   readonly trust: string;
@@ -146,10 +146,11 @@ function chainOf({ row }: SaidRow): string {
 }
 
 function pendingRow(
-  { sourceId, customerId, templateCode, version, confirmedAt, ...said }: ImportRow,
-  source: ImportedSource,
+  { sourceId, customerId, templateCode, version, confirmedAt, source: name, trust, ...said }: ImportRow,
+  ofFile: ImportedSource,
   recorder: Recorder,
 ): PendingAnswers {
+  const source = { ...ofFile, ...(name !== null && { name }), ...(trust && { trust }) };
   const imported = { source, version, confirmedAt };
   const command: DecisionCommand = { ...said, contentHash: null, afterSequence: null, recorder, imported };
   // No door takes a key with a space, so nobody can hold this one.

@@ -16,6 +16,7 @@ import {
 } from '../input/input';
 import { findInstant } from '../values/instant';
 import { contextMethods, type ContextMembers } from './context';
+import { importTrusts, type ImportTrust } from './decidedBy';
 
 /** A row of an import, as both doors name its members. */
 export const rowMembers = [
@@ -30,6 +31,8 @@ export const rowMembers = [
   'channel',
   'method',
   'confirmed_at',
+  'source',
+  'trust',
 ] as const;
 export type SentRow = Readonly<Record<string, unknown>>;
 
@@ -78,6 +81,9 @@ function requireSaidRow(sent: SentRow, now: Date) {
     channel: () => optional(requireLine, 'channel', said(sent, 'channel'), maxChannelLength),
     context: () => methodIn(sent),
     confirmedAt: () => optional(requirePast, 'confirmed_at', said(sent, 'confirmed_at'), now),
+    /** Of this row alone, where a file has rows of several systems. */
+    source: () => optional(requireImportSource, 'source', said(sent, 'source')),
+    trust: () => optional(requireOneOf<ImportTrust>, 'trust', said(sent, 'trust'), importTrusts),
     // The last one, because a mapping that joins it lacks it where another member is at fault.
     sourceId: () => required(requireSourceId, sent, 'source_id'),
   });

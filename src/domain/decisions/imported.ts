@@ -117,7 +117,10 @@ export function withVersionId<Command extends ImportedCommand & { readonly conse
   const [version] = named;
   if (!version)
     return { code: 'VERSION_NOT_FOUND', templateCode: template.templateCode, consentVersionId: name };
-  if (named.length > 1) return invalidMember('version', 'the label or number of one version, or its id');
+  if (named.length > 1) {
+    const says = `version ${name} is the label of one version and the number of another. Name it by consent_version_id.`;
+    return invalidMember('version', 'the label or number of one version', undefined, says);
+  }
   return { ...command, consentVersionId: version.consentVersionId };
 }
 

@@ -29,7 +29,8 @@ export const addDecisionsImport: AddCommand = (parent, at) => {
     .option('--map <file>', 'how to read its columns; by default they have the names of REST')
     .option('--dry-run', 'judge every row and record nothing')
     .option('--rejects <file>', 'where to write the rows that were refused or superseded')
-    .option('--overwrite', 'overwrite the file of --rejects')
+    .option('--rows <file>', 'where a dry run writes the rows as the mapping reads them, as JSON lines')
+    .option('--overwrite', 'overwrite the file of --rejects or --rows')
     .option('--yes', 'do not ask')
     .addHelpText('after', importHelp)
     .action((file: string, options: ImportOptions) => importFrom(at, file, options));
@@ -49,23 +50,26 @@ interface ImportOptions extends Consent {
   readonly map?: string;
   readonly dryRun?: true;
   readonly rejects?: string;
+  readonly rows?: string;
   readonly overwrite?: true;
 }
 
 async function importFrom(at: Surroundings, name: string, options: ImportOptions): Promise<void> {
-  const { map, dryRun = false, rejects, overwrite } = options;
+  const { map, dryRun = false, rejects, rows, overwrite } = options;
+  if (rows !== undefined && (!dryRun || rejects !== undefined))
+    throw new NotUnderstood('--rows goes with --dry-run, and not with --rejects');
   const mapping = map === undefined ? null : await readMapping(map);
   const origin = {
     source: named('source', options, mapping),
     trust: named('trust', options, mapping),
   };
-  await mustBeWritable(rejects, overwrite, '--rejects', [name, map]);
+  await mustBeWritable(rows ?? rejects, overwrite, rows === undefined ? '--rejects' : '--rows', [name, map]);
   const file = await ImportedFile.open(name, at.input);
-  const run = new ImportRun(file, { ...origin, dryRun }, mapping);
+  const run = new ImportRun(file, { ...origin, dryRun }, mapping, rows !== undefined);
   try {
     if (!dryRun) await mustBeWanted(at, options, questionOf(name, origin));
     await withActions(at, async (act) => {
-      await carryOut(at, act, run, rejects);
+      await carryOut(at, act, run, rows ?? rejects);
       const about = { ...run.counts, fileSha256: file.sha256, bytes: file.bytes };
       if (!dryRun) await act(finishImport, { ...origin, ...about });
     });
@@ -98,10 +102,10 @@ function questionOf(name: string, { source, trust }: ImportOrigin): string {
   return `Record the decisions in ${name} as those of ${source} (${spelled(trust)})? They cannot be removed again.`;
 }
 
-async function carryOut(at: Surroundings, act: CommandAct, run: ImportRun, rejects?: string): Promise<void> {
+async function carryOut(at: Surroundings, act: CommandAct, run: ImportRun, out?: string): Promise<void> {
   const through = async (onRead: (bytes: number) => void) => {
-    const stream = Readable.from(run.rejects(act, onRead), { highWaterMark: 1 });
-    const written = rejects === undefined ? stream.forEach(() => undefined) : writeOut(at, rejects, stream);
+    const stream = Readable.from(run.through(act, onRead), { highWaterMark: 1 });
+    const written = out === undefined ? stream.forEach(() => undefined) : writeOut(at, out, stream);
     await written.finally(() => stream.destroy());
   };
   const { size } = run.file;
@@ -109,10 +113,12 @@ async function carryOut(at: Surroundings, act: CommandAct, run: ImportRun, rejec
   else await withBar(at, '{total} bytes', size, (bar) => through((bytes) => bar.update(bytes)));
 }
 
-function outcomeOf({ counts, refusals, delimiter, file, locales, reasons }: ImportRun): string {
-  const { rows, ...outcomes } = counts;
+function outcomeOf({ counts, silent, refusals, delimiter, file, locales, reasons }: ImportRun): string {
+  const { rows, recorded, unchanged, ...others } = counts;
   const lines = Object.entries({
-    ...outcomes,
+    ...{ recorded, unchanged },
+    ...(silent > 0 && { '  without a value': silent }),
+    ...others,
     ...Object.fromEntries([...refusals].map(([code, count]) => [`  ${code}`, count])),
     encoding: file.encoding,
     ...(delimiter !== null && { delimiter: delimiter === '\t' ? 'tab' : delimiter }),

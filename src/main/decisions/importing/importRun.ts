@@ -17,6 +17,7 @@ import {
 import { invalidMember } from '../../../domain/errors/inputFault';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
 import { grouped } from '../../../domain/values/grouped';
+import { instantText } from '../../../domain/values/instant';
 import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
 import { DryRunMemory } from './dryRunMemory';
@@ -51,6 +52,8 @@ const maxReasons = 5;
 /** One way through the file, and what came of its rows. */
 export class ImportRun {
   readonly counts = { rows: 0, recorded: 0, unchanged: 0, superseded: 0, refused: 0 };
+  /** Rows without a value, which count as unchanged. */
+  silent = 0;
   /** How many rows were refused, by code. */
   readonly refusals = new Map<string, number>();
   /** Of the first rows that were refused. */
@@ -72,6 +75,8 @@ export class ImportRun {
     readonly file: ImportedFile,
     private readonly origin: ImportOrigin & { readonly dryRun: boolean },
     private readonly mapping: ImportMapping | null,
+    /** Whether to give the rows that could be read instead of those that were not taken. */
+    private readonly givesRows = false,
   ) {
     const members = mapping?.rows.flat() ?? [];
     this.unseen = new Set(members.flatMap(([, { columns }]) => columns));
@@ -82,7 +87,7 @@ export class ImportRun {
    * rows that were not taken.
    * @throws CannotDo, Refused
    */
-  async *rejects(act: CommandAct, onRead: (bytes: number) => void): AsyncGenerator<string> {
+  async *through(act: CommandAct, onRead: (bytes: number) => void): AsyncGenerator<string> {
     const { file, mapping } = this;
     const text = file.text(mapping?.encoding ?? null);
     const waiting: MadeRow[] = [];
@@ -154,9 +159,20 @@ export class ImportRun {
       ({ line }) => line,
     );
     this.memory.endCall();
+    if (this.givesRows) return waiting.map((row) => this.readRow(row)).join('');
     const lines = [this.head, ...[...rejected].map(([line, rows]) => this.rejectedLine(line, rows))];
     this.head = '';
     return lines.join('');
+  }
+
+  /** Without a mapping it means the same. The instant comes first, so that sorting the lines sorts them by it. */
+  private readRow({ made }: MadeRow): string {
+    if (isRefusal(made) || !made.read) return '';
+    const { decidedAt, source, trust } = made.read;
+    const { decided_at: _asSent, ...sent } = made.sent;
+    const origin = { source: source ?? this.origin.source, trust: trust ?? this.origin.trust };
+    const row = { decided_at: instantText(decidedAt), ...sent, ...origin };
+    return `${JSON.stringify(row, (_name, value: unknown) => value ?? undefined)}\n`;
   }
 
   /** @param outcomes of this row and those behind it, without those that were not sent */
@@ -166,6 +182,7 @@ export class ImportRun {
     const { outcome } = told;
     this.counts.rows += 1;
     this.counts[outcome] += 1;
+    if (!isRefusal(made) && !made.read) this.silent += 1;
     if ('locale' in told && 'sent' in made)
       countIn(this.locales, `${String(made.sent['locale'])} → ${told.locale}`);
     if (outcome === 'recorded' || outcome === 'unchanged') return null;
@@ -185,7 +202,7 @@ export class ImportRun {
   ): RowOutcome | undefined {
     if (!this.origin.dryRun || !row || told?.outcome === 'refused' || told?.outcome === 'superseded')
       return told;
-    const found = this.memory.take(row);
+    const found = this.memory.take({ ...row, source: row.source ?? this.origin.source });
     if (found === 'late') {
       this.late.add(number, 1);
       return {
