@@ -85,19 +85,38 @@ describe.each(bothDoors)(
       }
     });
 
-    it('answers a retry since the link under either id', async () => {
+    it('answers a retry of a yes under either id, and of a no under its own', async () => {
       const [former, customer] = twoCustomers();
       await decides(former, terms, 'given');
       await links(customer, former, 1);
-      const first = await decides(former, news, 'reject', key);
+      const yes = await decides(former, news, 'given', 'a-yes');
+      await decides(customer, news, 'withdraw');
+      const no = await decides(former, news, 'reject', key);
       await decides(customer, news, 'given');
 
-      for (const id of [customer, former])
-        expect(await decides(id, news, 'reject', key)).toMatchObject({
+      for (const [id, value, sent, first] of [
+        [customer, 'given', 'a-yes', yes],
+        [former, 'given', 'a-yes', yes],
+        [former, 'reject', key, no],
+      ] as const)
+        expect(await decides(id, news, value, sent)).toMatchObject({
           replayed: true,
           decision: { id: first.decision.id },
         });
-      expect(await values(customer, news)).toEqual(['reject', 'given']);
+      expect(await decides(customer, news, 'reject', key)).toMatchObject({ replayed: false });
+      expect((await values(customer, news)).at(-1)).toBe('reject');
+    });
+
+    it('takes no withdrawal of a chain of links for one of before', async () => {
+      const [first, second] = twoCustomers();
+      const customer = service.given.customer();
+      await links(second, first, 0);
+      await decides(customer, news, 'given');
+      await decides(customer, news, 'withdraw', key);
+      await decides(customer, news, 'given');
+      await links(customer, second, 0);
+
+      expect(await decides(first, news, 'withdraw', key)).toMatchObject({ changed: true, replayed: false });
     });
   },
 );

@@ -61,7 +61,7 @@ it('shares a journal among nodes of one machine, each line whole', async () => {
   const file = join(folder, 'shared');
   const one = { mode: 'SHRED', reason: 'CHILD', at: new Date(0) } as const;
   const writes = Array.from({ length: 60 }, () =>
-    erasureJournal(file).write({ ...one, erasureId: randomUUID(), customerId: randomUUID() }),
+    erasureJournal(file).write([{ ...one, erasureId: randomUUID(), customerId: randomUUID() }]),
   );
   await Promise.all(writes);
   const lines: JournalLine[] = [];

@@ -109,8 +109,8 @@ export function keyOfLinked(customerId: CustomerId, key: string): string {
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
  * through all keys of the subject in an empty database. What the asked id used itself counts. Of another id of the person
- * the same input does, since a queue may send it again after the link. But where it holds no yes, and came before the
- * link, it is judged anew, so that no no is taken for an older one.
+ * the same input does where it holds a yes, since a queue may send it again after the link, when that yes may have been
+ * withdrawn. Noes alone are judged anew, so that none is taken for an older one.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
@@ -128,13 +128,12 @@ const statementWithKeys = `
     WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = ANY (ARRAY(
       SELECT look_up.key UNION ALL SELECT look_up.key || ' of ' || o.customer_id FROM customer o
       WHERE o.subject_id = c.subject_id AND o.linked_to IS NOT NULL
-    )) AND (used.own OR u.input_hash = decode(look_up.input_hash, 'hex') AND (
-      u.used_at >= c.linked_at OR c.linked_at IS NULL AND u.subject_id = c.subject_id OR EXISTS (
+    )) AND (used.own OR u.input_hash = decode(look_up.input_hash, 'hex') AND EXISTS (
         SELECT FROM decision d
         JOIN jsonb_each(coalesce(u.answers, jsonb_build_object(u.template_code, jsonb_build_object('sequence', u.sequence))))
           AS a ON a.key = d.template_code AND (a.value -> 'sequence')::integer = d.sequence
         WHERE d.subject_id = u.subject_id AND d.value = 'given'
-      )))
+      ))
     ORDER BY used.own DESC, u.subject_id = c.subject_id DESC LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (

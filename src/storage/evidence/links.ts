@@ -83,11 +83,13 @@ const yesHereAt = `
       SELECT max(at) FROM yes WHERE source IS NULL
     ) END`;
 
-const newestStatement = `
-  SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
-    ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
-  FROM decision d JOIN template t USING (template_code)
-  WHERE d.subject_id = $1 ORDER BY d.template_code, d.sequence DESC`;
+/** Of each template one, which alone is looked behind. */
+const linkRows = (found: string) => `
+  SELECT t.revision, ${decisionColumns('d')}, ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
+  FROM (SELECT DISTINCT ON (d.template_code) d.* FROM decision d WHERE d.subject_id = $1 ${found}) AS d
+  JOIN template t USING (template_code) ORDER BY d.template_code`;
+
+const newestStatement = linkRows('ORDER BY d.template_code, d.sequence DESC');
 
 interface LinkRow extends DecisionRow, BehindRow {
   readonly yes_here_at: Date | null;
@@ -95,14 +97,11 @@ interface LinkRow extends DecisionRow, BehindRow {
 }
 
 /** Of each template what was said last: the newest, or of noes in a row the latest, as one may be recorded late. */
-const saidLastStatement = `
-  SELECT DISTINCT ON (d.template_code) t.revision, ${decisionColumns('d')},
-    ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
-  FROM decision d JOIN template t USING (template_code)
-  WHERE d.subject_id = $1 AND d.sequence > ${lastYes('d')} - 1
+const saidLastStatement = linkRows(`
+  AND d.sequence > ${lastYes('d')} - 1
   ORDER BY d.template_code, d.value = 'given' AND d.sequence = (
     SELECT max(b.sequence) FROM decision b WHERE b.subject_id = d.subject_id AND b.template_code = d.template_code
-  ) DESC, d.value = 'given', coalesce(d.decided_at, d.recorded_at) DESC, d.sequence DESC`;
+  ) DESC, d.value = 'given', coalesce(d.decided_at, d.recorded_at) DESC, d.sequence DESC`);
 
 export async function readLinkState(
   client: Pool | ClientBase,
@@ -139,11 +138,16 @@ export function underLinkLock<Result>(
   work: (state: LinkState, client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   return unhurried(pool, limitMs, async (client) => {
-    await client.query(
-      'SELECT FROM customer WHERE customer_id = ANY ($1::text[]) ORDER BY customer_id FOR UPDATE',
-      [[customerId, formerId]],
-    );
-    return work(await readLinkState(client, customerId, formerId), client);
+    for (;;) {
+      const { rowCount: locked } = await client.query(
+        'SELECT FROM customer WHERE customer_id = ANY ($1::text[]) ORDER BY customer_id FOR UPDATE',
+        [[customerId, formerId]],
+      );
+      const state = await readLinkState(client, customerId, formerId);
+      const known = [state.staying, state.former].filter(({ subjectId }) => subjectId !== null);
+      // One that answered for the first time meanwhile is not locked yet.
+      if (known.length === locked) return work(state, client);
+    }
   });
 }
 
@@ -181,8 +185,8 @@ const newLinkStatement = `
 export async function writeLink(client: ClientBase, linking: Linking): Promise<boolean> {
   const { customerId, subject, formerCustomerId, formerSubjectId, at, key, inputHash, batch, event } =
     linking;
-  if (formerSubjectId !== null) await takeOffTally(client, formerSubjectId, false);
   if (!(await appendWithin(client, tallySlots, batch))) return false;
+  if (formerSubjectId !== null) await takeOffTally(client, formerSubjectId, false);
   const pointing = [subject.subjectId, subject.salt, customerId, formerCustomerId, at, key, inputHash];
   if (formerSubjectId === null) {
     await client.query(newLinkStatement, [...pointing, bucketOf(formerCustomerId)]);

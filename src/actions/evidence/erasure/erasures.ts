@@ -152,20 +152,18 @@ export class Erasures {
     const { journal, identities, rememberedForMs } = this.parts;
     const { customerId, mode, reason, by, erasureId = identities.uuid() } = order;
     const { readAt: erasedAt } = held;
-    const subjects = [];
-    for (const [index, { customerId: id, subjectId, records }] of held.subjects.entries()) {
+    const subjects = held.subjects.map(({ customerId: id, subjectId, records }, index) => {
       const ofSubject = leaves[index] ?? [];
       // A backup may be from before a link, so that each id has to be erased again.
-      const named = index === 0 ? erasureId : identities.uuid();
-      const told = { erasureId: named, mode, reason };
-      if (!order.erasureId)
-        await journal
-          .write({ erasureId: named, customerId: id, mode, reason, at: erasedAt })
-          .catch(raiseUnwritten);
+      const told = { erasureId: index === 0 ? erasureId : identities.uuid(), mode, reason };
       const ranges = mode === 'SHRED' ? leafRanges(ofSubject) : null;
       const event = subjectId && erasureEvent({ ...told, subjectId, erasedAt, by, records, leaves: ranges });
-      subjects.push({ customerId: id, subjectId, event: event || null, leaves: ofSubject });
-    }
+      return { ...told, customerId: id, subjectId, event: event || null, leaves: ofSubject };
+    });
+    const noted = ({ erasureId: named, customerId: id }: (typeof subjects)[number]) => {
+      return { erasureId: named, customerId: id, mode, reason, at: erasedAt };
+    };
+    if (!order.erasureId) await journal.write(subjects.map(noted)).catch(raiseUnwritten);
     const rememberedUntil = rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null;
     await removeCustomer(client, held, { mode, subjects, erasedAt, rememberedUntil });
     const answer = this.notYet(customerId, mode, held);

@@ -25,8 +25,8 @@ export interface JournalledErasure {
 export interface ErasureJournal {
   /** An absolute path; null if none is configured, and nothing can be written. */
   readonly file: string | null;
-  /** On the disk when it resolves. @throws Error */
-  write(erasure: JournalledErasure): Promise<void>;
+  /** All on the disk when it resolves. @throws Error */
+  write(erasures: readonly JournalledErasure[]): Promise<void>;
   /** A dry run of `write`. @throws Error if it would fail */
   tryOut(): Promise<void>;
 }
@@ -34,25 +34,25 @@ export interface ErasureJournal {
 export function erasureJournal(file: string | null): ErasureJournal {
   const append = (text: string) => {
     if (file === null) return Promise.reject(new Error('ERASURE_JOURNAL_FILE is not set.'));
-    return appendLine(file, text);
+    return appendLines(file, text);
   };
   return {
     file: file && resolve(file),
-    write: (erasure) => append(`${JSON.stringify(erasure)}\n`),
+    write: (erasures) => append(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('')),
     tryOut: () => append(''),
   };
 }
 
 const ownerOnly = 0o600;
 
-/** Lines stay whole with several processes: one call writes each. */
-async function appendLine(file: string, line: string): Promise<void> {
+/** Lines stay whole with several processes: one call writes all. */
+async function appendLines(file: string, lines: string): Promise<void> {
   await makeFolder(dirname(file));
   const handle = await open(file, 'a+', ownerOnly);
   try {
     const { size } = await handle.stat();
-    const begin = line === '' || (await endsInLine(handle, size)) ? '' : '\n';
-    await handle.appendFile(`${begin}${line}`);
+    const begin = lines === '' || (await endsInLine(handle, size)) ? '' : '\n';
+    await handle.appendFile(`${begin}${lines}`);
     await handle.sync();
     if (size === 0) await syncFolder(dirname(file));
   } finally {
