@@ -118,7 +118,8 @@ export function svgFile(
   { asOf }: ReportNumbers,
   said: PictureWords,
 ): string {
-  const lines = wrapped(picture.title, 64);
+  // Fits in wide fonts too.
+  const lines = wrapped(picture.title, 54);
   const top = margin + lines.length * 26 + 34;
   const height = top + picture.height + margin;
   const at = dayIn(said, asOf, { dateStyle: 'medium', timeStyle: 'short' });

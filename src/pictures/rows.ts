@@ -58,8 +58,8 @@ export const drawStandings: Draw = ({ standings }, said, width) => {
 /** Those who agreed fill the bars. */
 export function drawOrigins(picture: 'locales' | 'channels'): Draw {
   return ({ [picture]: groups }, said, width) => {
-    const { title, none, name, unstated } = said[picture];
-    const { description, others, heads } = said.origins;
+    const { title, none, name } = said[picture];
+    const { description, others, unstated, heads } = said.origins;
     const counted = groups.map((group) => {
       const count = group.given + group.reject + group.withdraw + group.unconfirmed;
       const known = group.others ? others : (group.name ?? unstated);

@@ -54,21 +54,20 @@ const english = {
     description:
       'Each customer counts once, by their newest answer; those who agreed fill the bars. Groups of fewer than five are among the others.',
     others: 'Others',
+    unstated: 'not stated',
     heads: ['Agreed', 'Did not agree', 'Withdrew', 'Not confirmed', 'Customers', 'Share that agreed'],
   },
   locales: {
     title: (share: string, count: string, name: string, all: string) =>
-      `${share} of the ${count} customers who answered in ${name} agreed (${all} in all languages)`,
+      `${share} of the ${count} customers who answered in ${name} agreed (${all} in all)`,
     none: 'No language has enough customers to be shown',
     name: 'Language',
-    unstated: 'Not stated',
   },
   channels: {
     title: (share: string, count: string, name: string, all: string) =>
-      `${share} of the ${count} customers who answered through ${name} agreed (${all} through all channels)`,
+      `${share} of the ${count} customers with channel “${name}” agreed (${all} in all)`,
     none: 'No channel has enough customers to be shown',
     name: 'Channel',
-    unstated: 'no stated channel',
   },
 };
 
@@ -124,21 +123,20 @@ const german: PictureWords = {
     description:
       'Jeder Kunde zählt einmal, nach seiner neuesten Antwort; wer zustimmte, füllt die Balken. Gruppen unter fünf sind bei den übrigen.',
     others: 'Übrige',
+    unstated: 'nicht genannt',
     heads: ['Zugestimmt', 'Nicht zugestimmt', 'Widerrufen', 'Nicht bestätigt', 'Kunden', 'Anteil zugestimmt'],
   },
   locales: {
     title: (share, count, name, all) =>
-      `${share} der ${count} Kunden, die auf ${name} antworteten, stimmten zu (${all} in allen Sprachen)`,
+      `${share} der ${count} Kunden, die auf ${name} antworteten, stimmten zu (${all} im Ganzen)`,
     none: 'Keine Sprache hat genug Kunden, um gezeigt zu werden',
     name: 'Sprache',
-    unstated: 'Nicht genannt',
   },
   channels: {
     title: (share, count, name, all) =>
-      `${share} der ${count} Kunden, die über ${name} antworteten, stimmten zu (${all} über alle Kanäle)`,
+      `${share} der ${count} Kunden mit Kanal „${name}“ stimmten zu (${all} im Ganzen)`,
     none: 'Kein Kanal hat genug Kunden, um gezeigt zu werden',
     name: 'Kanal',
-    unstated: 'keinen genannten Kanal',
   },
 };
 

@@ -73,11 +73,8 @@ it.each([
   ['standings', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
   ['times', 'At least half of the answers to v2 <new> came within a day (2,000 in all)'],
-  ['locales', '75% of the 1,200 customers who answered in en agreed (2,000 in all languages)'],
-  [
-    'channels',
-    '80% of the 1,000 customers who answered through no stated channel agreed (2,000 through all channels)',
-  ],
+  ['locales', '75% of the 1,200 customers who answered in en agreed (2,000 in all)'],
+  ['channels', '80% of the 1,000 customers with channel “not stated” agreed (2,000 in all)'],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
   const picture = draw(name, numbers, english);
   expect(picture.title).toBe(title);
@@ -97,8 +94,8 @@ it('says it in German', () => {
     '75\u00a0% der Kunden haben eine Einwilligung in Kraft (1.500 von 2.000)',
     '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
     'Mindestens die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
-    '75\u00a0% der 1.200 Kunden, die auf en antworteten, stimmten zu (2.000 in allen Sprachen)',
-    '80\u00a0% der 1.000 Kunden, die über keinen genannten Kanal antworteten, stimmten zu (2.000 über alle Kanäle)',
+    '75\u00a0% der 1.200 Kunden, die auf en antworteten, stimmten zu (2.000 im Ganzen)',
+    '80\u00a0% der 1.000 Kunden mit Kanal „nicht genannt“ stimmten zu (2.000 im Ganzen)',
   ]);
 });
 
@@ -136,7 +133,7 @@ it('tells languages and channels apart in numbers, the others together', () => {
   const { table } = draw('channels', numbers, english);
   expect(table.heads.slice(0, 3)).toEqual(['Channel', 'Agreed', 'Did not agree']);
   expect(table.rows).toEqual([
-    ['no stated channel', 800, 200, 0, 0, 1000, '80%'],
+    ['not stated', 800, 200, 0, 0, 1000, '80%'],
     ['app <1>', 500, 0, 0, 0, 500, '100%'],
     ['Others', 200, 200, 50, 50, 500, '40%'],
   ]);
