@@ -48,6 +48,31 @@ it('tells what is recorded anew, asks, and links', async () => {
   );
 });
 
+it('tells of an id that nobody has answered under, as it may be mistyped, and links it all the same', async () => {
+  const { customerId, former } = await givenTwoAccounts();
+  const mistyped = former.replace('auth0', 'auth');
+  const says = `Nobody is known by ${mistyped}: look whether it is right.`;
+  expect((await run(() => null, customerId, former, '--dry-run')).stdout).not.toContain('Nobody');
+  const dry = await run(() => null, customerId, mistyped, '--dry-run');
+  expect(dry).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(says) as string });
+  const asked: string[] = [];
+  const linked = await run((question: string) => asked.push(question) === 1, customerId, mistyped);
+  expect(asked).toEqual([expect.stringMatching(`^${says} 0 decisions will`)]);
+  expect(linked.stdout).toMatch(/^linked at /);
+});
+
+it('shows the other ids of the person, under each', async () => {
+  const { customerId, former } = await givenTwoAccounts();
+  await run(() => null, customerId, former, '--yes');
+  const shown = (id: string, ...words: readonly string[]) =>
+    scene.commandLine({}).run('customers', 'show', id, ...words);
+  expect((await shown(customerId)).stdout).toMatch(
+    new RegExp(`\nthe same person: ${former.replace('|', '[|]')}\n`),
+  );
+  expect((await shown(former)).stdout).toContain(`\nthe same person: ${customerId}\n`);
+  expect(JSON.parse((await shown(former, '--json')).stdout)).toMatchObject({ linkedIds: [customerId] });
+});
+
 it('tells of a consent that still has to be confirmed', async () => {
   const { customerId, former, templateCode } = await givenTwoAccounts('REQUIRED');
   const dry = await run(() => null, customerId, former, '--dry-run');
@@ -63,13 +88,23 @@ it('prints JSON, also where nothing is recorded anew', async () => {
   const link = async (...words: readonly string[]) =>
     JSON.parse((await run(() => null, ...words, '--yes', '--json')).stdout) as unknown;
   expect(await link(customerId, former)).toEqual({
-    ...{ customerId, formerCustomerId: former, linkedAt: expect.any(String) as string, hold: null },
+    ...{
+      customerId,
+      formerCustomerId: former,
+      linkedAt: expect.any(String) as string,
+      hold: null,
+      isFormerKnown: true,
+    },
     decisions: [
       { templateCode, value: 'given', decidedAt: expect.any(String) as string, awaitsConfirmation: false },
     ],
   });
   const third = randomUUID();
-  expect(await link(customerId, third)).toMatchObject({ formerCustomerId: third, decisions: [] });
+  expect(await link(customerId, third)).toMatchObject({
+    formerCustomerId: third,
+    decisions: [],
+    isFormerKnown: false,
+  });
 });
 
 it('links a held customer only where the command says so', async () => {

@@ -68,6 +68,22 @@ describe.each(bothDoors)('linking at the %s door', (doorName, doorAt) => {
     expect(hash).toBe(only.hash);
   });
 
+  it('says whether the former id was known, before the link and of it', async () => {
+    const [customerId, visitor, unknown] = [1, 2, 3].map(() => service.given.customer());
+    await decides(visitor ?? '', news, 'reject');
+    for (const [formerCustomerId = '', isFormerKnown] of [
+      [visitor, true] as const,
+      [unknown, false] as const,
+    ]) {
+      const pair = { customerId: customerId ?? '', formerCustomerId };
+      const { decisions, ...preview } = answered(await links().preview(pair));
+      const order = { ...pair, confirmDecisions: decisions.length, idempotencyKey: formerCustomerId };
+      const linked = answered(await links().link(order));
+      const again = answered(await links().link(order));
+      for (const told of [preview, linked, again]) expect(told).toMatchObject({ isFormerKnown });
+    }
+  });
+
   it('says of a decision that it waits, and from which one it was recorded anew', async () => {
     const rules = { confirmation: 'REQUIRED' } as const;
     const version = named(await service.given.publishedVersion({ rules }));

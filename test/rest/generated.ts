@@ -6060,6 +6060,7 @@ export interface operations {
                      *       "former_customer_id": "visitor-7f3a",
                      *       "linked_at": null,
                      *       "decisions": [],
+                     *       "is_former_known": false,
                      *       "held_since": null,
                      *       "hold_reason": null
                      *     }
@@ -6107,6 +6108,8 @@ export interface operations {
                              */
                             decided_at: string;
                         }[];
+                        /** @description Whether the service knew the former id before. False means that nobody has answered under it, so it may be mistyped. */
+                        is_former_known: boolean;
                         /**
                          * Format: date-time
                          * @description Since when either of them is held; null if neither is.

@@ -58,6 +58,8 @@ export interface CustomerLink extends LinkedPair {
   readonly replayed: boolean;
   /** Those that are recorded anew on the customer who stays, as they are on the former one in a preview. */
   readonly decisions: readonly DecisionRecord[];
+  /** Whether the former id was known, as by an answer. If not it may be mistyped, or of a visitor who never answered. */
+  readonly isFormerKnown: boolean;
   /** Of either; linking has to say that it means a held customer. */
   readonly hold: CustomerHold | null;
 }
@@ -80,7 +82,8 @@ export const linkPreview = action({
     const state = await readLinkState(pool, pair.customerId, pair.formerCustomerId);
     refuse(state);
     const decisions = toCarryOver(state).map(({ former }) => former);
-    return { ...pair, linkedAt: null, replayed: false, decisions, hold: state.hold };
+    const isFormerKnown = state.former.subjectId !== null;
+    return { ...pair, linkedAt: null, replayed: false, decisions, isFormerKnown, hold: state.hold };
   },
 });
 
@@ -197,7 +200,8 @@ async function link(
   const inputHash = key && inputHashOf(order);
   const linking = { ...pair, subject, formerSubjectId: former.subjectId, at, key, inputHash, batch, event };
   if (!(await writeLink(client, linking))) return null;
-  return { ...pair, linkedAt: at, replayed: false, decisions, hold };
+  const isFormerKnown = former.subjectId !== null;
+  return { ...pair, linkedAt: at, replayed: false, decisions, isFormerKnown, hold };
 }
 
 function toCarryOver({ staying, former, readAt }: LinkState) {
@@ -236,7 +240,8 @@ async function findReplay(
   const subjectId = staying.formerSubjectId ?? staying.subjectId;
   const decisions =
     formerSubjectId && subjectId ? await readRecordedAnew(client, subjectId, formerSubjectId) : [];
-  return { ...order.pair, linkedAt, replayed: true, decisions, hold };
+  const isFormerKnown = formerSubjectId !== null;
+  return { ...order.pair, linkedAt, replayed: true, decisions, isFormerKnown, hold };
 }
 
 /** Of what the key was used with. */

@@ -1,6 +1,7 @@
 import type { ActionParts } from '../../actions/act';
 import type { Action } from '../../actions/running/action';
 import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
+import { linkedIds } from '../../actions/decisions/customer';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { readEvents } from '../../actions/events/readEvents';
@@ -80,6 +81,7 @@ export const commandActions = {
   ledgerHealth,
   linkCustomers,
   linkPreview,
+  linkedIds,
   listWebhooks,
   pendingUpdates,
   planDeclared,

@@ -34,6 +34,10 @@ class CustomerLink extends fields({
     [LinkedDecision],
     'What is recorded anew on the customer who stays, by template. Linking repeats their number as `confirmDecisions`.',
   ],
+  isFormerKnown: [
+    Boolean,
+    'Whether the service knew the former id before. False means that nobody has answered under it, so it may be mistyped.',
+  ],
   heldSince: orNull(DateTime, 'Since when either of them is held. Null if neither is.'),
   holdReason: orNull(HoldReason, 'Why. Null if neither is held.'),
 }) {}

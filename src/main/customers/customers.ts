@@ -1,3 +1,4 @@
+import { linkedIds } from '../../actions/decisions/customer';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
@@ -67,10 +68,14 @@ async function show(at: Surroundings, id: string, options: ShowOptions): Promise
     const decisions = await everyItem((page) => act(decisionHistory, { ...page, customerId }));
     const answered = await answeredTexts(act, decisions);
     const hold = await act(customerHold, { customerId });
-    const head = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold, zone)}`;
+    const others = (await act(linkedIds, { customerId })).map((other) => other.customerId);
+    const same = others.length > 0 ? `the same person: ${others.join(', ')}\n` : '';
+    const head = `${customerId} as of ${instantIn(asOf, zone)}\n${same}\n${standings(pending, zone)}\n${held(hold, zone)}`;
     const parts = [head, history(answered, zone), ...(texts ? textLines(answered) : [])];
     at.print(
-      json ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold }) : parts.join('\n\n'),
+      json
+        ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold, linkedIds: others })
+        : parts.join('\n\n'),
     );
   });
 }

@@ -60,16 +60,22 @@ async function link(at: Surroundings, id: string, former: string, options: LinkO
   });
 }
 
-function question({ customerId, formerCustomerId, decisions }: CustomerLink): string {
+function question(link: CustomerLink): string {
+  const { customerId, formerCustomerId, decisions } = link;
   const anew = `${counted(decisions.length, 'decision')} will be recorded anew on ${customerId}.`;
-  return `${anew} This cannot be undone. Let ${formerCustomerId} mean the same person?`;
+  return `${unknownWords(link)}${anew} This cannot be undone. Let ${formerCustomerId} mean the same person?`;
 }
 
-function inShort({ customerId, formerCustomerId, linkedAt, hold, decisions }: CustomerLink) {
+/** Legitimate of a visitor who never answered, and not to be undone where the id is mistyped. */
+function unknownWords({ formerCustomerId, isFormerKnown }: CustomerLink): string {
+  return isFormerKnown ? '' : `Nobody is known by ${formerCustomerId}: look whether it is right. `;
+}
+
+function inShort({ customerId, formerCustomerId, linkedAt, isFormerKnown, hold, decisions }: CustomerLink) {
   const anew = decisions.map(({ templateCode, value, decidedAt, awaitsConfirmation }) => ({
     ...{ templateCode, value, decidedAt, awaitsConfirmation },
   }));
-  return { customerId, formerCustomerId, linkedAt, decisions: anew, hold };
+  return { customerId, formerCustomerId, linkedAt, isFormerKnown, decisions: anew, hold };
 }
 
 function words(link: CustomerLink, zone: string | undefined): string {
@@ -84,7 +90,8 @@ function words(link: CustomerLink, zone: string | undefined): string {
     rows.length > 0
       ? columns(['recorded anew', 'value', 'decided at'], rows)
       : 'no decision is recorded anew';
-  return [head, ...(hold ? [heldWords(hold, zone)] : []), '', anew].join('\n');
+  const unknown = linkedAt ? '' : unknownWords(link).trim();
+  return [head, ...(unknown ? [unknown] : []), ...(hold ? [heldWords(hold, zone)] : []), '', anew].join('\n');
 }
 
 function heldWords(hold: CustomerHold, zone: string | undefined): string {

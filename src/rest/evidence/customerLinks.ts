@@ -36,6 +36,9 @@ const linkSchema = Type.Object({
     }),
     { description: 'What is recorded anew on the customer who stays, by template.' },
   ),
+  is_former_known: flag(
+    'Whether the service knew the former id before. False means that nobody has answered under it, so it may be mistyped.',
+  ),
   held_since: nullable(instant('Since when either of them is held; null if neither is.')),
   hold_reason: nullable(
     growing(holdReasons, 'Why; null if neither is held. May grow: treat an unknown value as `LEGAL_CLAIM`.'),
@@ -47,6 +50,7 @@ const previewExample = {
   former_customer_id: 'visitor-7f3a',
   linked_at: null,
   decisions: [],
+  is_former_known: false,
   held_since: null,
   hold_reason: null,
 };
