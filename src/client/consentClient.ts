@@ -154,7 +154,8 @@ function consentClientOver(exchange: Exchange): ConsentClient {
       let answeredAt: string | null = null;
       const seen = (headers: Headers) => (answeredAt = headers.get('date'));
       const { customer } = await exchange(CustomerGateDocument, input, signal, seen);
-      return { ...present(customer?.set), answeredAt };
+      const linkedIds = customer?.linkedIds?.map(({ customerId }) => customerId) ?? [];
+      return { ...present(customer?.set), linkedIds, answeredAt };
     },
     pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
     decide: async (input, { signal } = {}) => {

@@ -5,6 +5,8 @@ import type { CustomerGateQuery } from './documents/generated';
 export type CustomerGate = NonNullable<NonNullable<CustomerGateQuery['customer']>['set']> & {
   /** The `Date` header of the answer. Without it the clock of this machine tells how far ends are. */
   readonly answeredAt?: string | null;
+  /** Other ids of the same person. Events name the one that stays. */
+  readonly linkedIds?: readonly string[];
 };
 
 export interface GateInput {
@@ -56,6 +58,8 @@ interface Kept {
   readonly answer: Promise<GateAnswer>;
   /** By the clock of `performance.now()`, which nobody sets back. */
   untilMs: number;
+  /** Null before the service has answered. */
+  linkedIds: readonly string[] | null;
   leave: () => void;
 }
 
@@ -85,8 +89,9 @@ class KeptAnswers implements ConsentGate {
   }
 
   forget(customerId?: string): void {
-    const keys = customerId === undefined ? [...this.kept.keys()] : [keyOf(customerId)];
-    for (const key of keys) this.drop(key);
+    const forgotten = customerId === undefined ? null : keyOf(customerId);
+    for (const [key, { linkedIds }] of [...this.kept])
+      if (forgotten === null || key === forgotten || (linkedIds?.includes(forgotten) ?? true)) this.drop(key);
   }
 
   private drop(key: string): void {
@@ -99,8 +104,8 @@ class KeptAnswers implements ConsentGate {
     this.drop(customerId);
     const askedMs = performance.now();
     const answer = this.look(customerId).then(
-      ({ keptMs, ...said }) => {
-        kept.untilMs = askedMs + keptMs;
+      ({ keptMs, linkedIds, ...said }) => {
+        Object.assign(kept, { untilMs: askedMs + keptMs, linkedIds });
         return said;
       },
       (fault: unknown) => {
@@ -108,7 +113,7 @@ class KeptAnswers implements ConsentGate {
         throw fault;
       },
     );
-    const kept: Kept = { answer, untilMs: Infinity, leave: () => undefined };
+    const kept: Kept = { answer, untilMs: Infinity, linkedIds: null, leave: () => undefined };
     const drop = () => this.kept.get(customerId) === kept && this.drop(customerId);
     this.kept.set(customerId, kept);
     if (this.kept.size > (this.options.maxCustomers ?? defaultMaxCustomers)) this.forgetOldest();
@@ -132,20 +137,22 @@ class KeptAnswers implements ConsentGate {
     if (this.kept.get(customerId) !== kept) kept.leave();
   }
 
-  private async look(customerId: string): Promise<GateAnswer & { readonly keptMs: number }> {
+  private async look(
+    customerId: string,
+  ): Promise<GateAnswer & Pick<Kept, 'linkedIds'> & { readonly keptMs: number }> {
     const { client, setCode, audience, maxAgeMs, onUnavailable } = this.options;
     const longestMs = Math.min(maxAgeMs, longestNoMs);
     try {
       const input = { customerId, setCode, ...(audience && { audience }) };
       const gate = await this.inTurn(() => client.gate(input));
-      const { mayContinue } = gate;
+      const { mayContinue, linkedIds = [] } = gate;
       const { missing, endsInMs } = standingOn(gate);
       const keptMs = mayContinue ? Math.min(maxAgeMs, endsInMs) : longestMs;
-      return { mayContinue, missing, unavailable: null, keptMs };
+      return { mayContinue, missing, unavailable: null, keptMs, linkedIds };
     } catch (fault) {
       if (!(fault instanceof ConsentServiceError && isPassing(fault))) throw fault;
       const mayContinue = onUnavailable === 'open';
-      return { mayContinue, missing: [], unavailable: fault, keptMs: longestMs };
+      return { mayContinue, missing: [], unavailable: fault, keptMs: longestMs, linkedIds: null };
     }
   }
 

@@ -5,7 +5,10 @@ import {
   type ConsentGateOptions,
 } from '../../src/client/consentClient';
 import { followChanges, type Change } from '../../src/client/changes';
+import { restDoor } from '../doors/restDoor';
+import { answered } from '../doors/scene';
 import { logAll, logKeeping } from '../evidence/logPass';
+import { linksAt } from '../linking/linksAt';
 import { givenGate } from '../rest/gateScene';
 import { asCustomer, tokenOf } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -165,6 +168,22 @@ describe('what is kept', () => {
     gate.forget();
     await gate.mayContinue(customerId);
     expect(asked()).toBe(3);
+  });
+
+  it('is forgotten of all ids of a person, since events name the one that stays', async () => {
+    const { customerId, setCode, terms, decide } = await givenGate(service);
+    await decide(terms);
+    const former = service.given.customer();
+    answered(await linksAt(service.url, 'REST').link({ customerId, formerCustomerId: former }));
+    const { gate } = gateFor(setCode);
+    expect((await gate.mayContinue(former)).mayContinue).toBe(true);
+
+    const { templateCode, consentVersionId } = terms;
+    const withdrawal = { templateCode, consentVersionId, customerId: former, value: 'withdraw' } as const;
+    answered(await restDoor(service.url).decide(withdrawal));
+    gate.forget(customerId);
+
+    expect((await gate.mayContinue(former)).mayContinue).toBe(false);
   });
 
   it('answers all who ask at once, and not who asks after it was forgotten meanwhile', async () => {
