@@ -109,8 +109,8 @@ export function keyOfLinked(customerId: CustomerId, key: string): string {
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
  * through all keys of the subject in an empty database. What the asked id used itself counts. Of another id of the person
- * the same input does where it holds a yes, since a queue may send it again after the link, when that yes may have been
- * withdrawn. Noes alone are judged anew, so that none is taken for an older one.
+ * the same input does where it holds a yes: a queue may send it again after that was withdrawn. Noes alone are judged
+ * anew, so that none is taken for an older one.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
