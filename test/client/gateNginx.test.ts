@@ -115,6 +115,14 @@ describeWith('nginx', nginx)('nginx, as printed', () => {
     expect((await asked(bearer(tokenOf({ sub: 'shop', scope: 'consents:read' })))).status).toBe(500);
   });
 
+  it('keeps where the customer wanted to go, and only a path of its own', async () => {
+    const headers = asCustomer(service.given.customer());
+    const nextOf = async (path: string) => new URL((await asked(headers, {}, path)).to ?? '').search;
+    expect(await nextOf('/account/orders?x=1&y=%0d%0a')).toBe('?next=/account/orders?x=1&y=%0d%0a');
+    expect(await nextOf('//evil.example/%2e%2e/account/orders')).not.toContain('evil');
+    expect(await nextOf('/%61ccount/orders')).toBe('');
+  });
+
   it('cannot be entered by the location of the gate itself', async () => {
     expect((await asked({}, {}, '/consent-gate')).status).toBe(404);
   });

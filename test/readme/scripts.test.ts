@@ -24,6 +24,7 @@ const auth = { ...testAuth, tokens: { ...testAuth.tokens, issuer: 'consent-servi
 /** What `npm run tokens` prints as $SERVICE. */
 let serviceToken: string;
 let operatorToken: string;
+let publisherToken: string;
 let database: TestDatabase;
 let node: TestNode;
 let folder: string;
@@ -31,7 +32,8 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, openLog('silent'));
-  ({ service: serviceToken, operator: operatorToken } = await issueLocalTokens(auth, new Date()));
+  const tokens = await issueLocalTokens(auth, new Date());
+  ({ service: serviceToken, operator: operatorToken, publisher: publisherToken } = tokens);
   node = await startNode(database, { auth });
   folder = await mkdtemp(join(tmpdir(), 'consent-scripts-'));
 }, startTimeoutMs);
@@ -68,6 +70,16 @@ describeWith('Python', findProgram('python3'))('the guide for Python', () => {
     const env = { CONSENT_URL: node.url, SERVICE: serviceToken, OPERATOR: operatorToken };
     const { stdout } = await run('python3', [file], { env: { PATH: process.env['PATH'], ...env } });
     expect(stdout).toBe(said);
+  });
+
+  it('reads lists that come as lines', async () => {
+    const [, lists = ''] = /## Lists\n.*?```python\n(.*?)```/s.exec(readGuide('src/rest/PYTHON.md')) ?? [];
+    const of = (list: string) => `/templates/marketing-email/${list}"`;
+    const play = `${script.split('if __name__')[0]}
+decide("lines-1", "marketing-email", pending("lines-1", "marketing-email")["version"], "given")
+${lists.replace(`/v1/consents${of('customers-awaiting')}`, '/v1/consent-templates/marketing-email/records"')}`;
+    const { stdout } = await runPython(play, { SERVICE: serviceToken, PUBLISHER: publisherToken });
+    expect(stdout.split('\n')).toContain('lines-1');
   });
 
   it('sends an answer again whose response was lost or is another’s, and records it once', async () => {
