@@ -128,6 +128,7 @@ export class NaiveModel {
     const isOver = until !== null && today >= until;
     if (newest.sequence !== sequence || isOver) return refused('CONFIRMATION_EXPIRED');
     if (this.isRetired(today)) return refused('TEMPLATE_RETIRED');
+    if (this.wasUndone(at, sequence)) return refused('DECISION_CONFLICT');
     const { validDays } = this.version(version);
     const decision = {
       ...newest,
@@ -256,8 +257,17 @@ export class NaiveModel {
       newest.value === value &&
       isByTheSame &&
       (newest.until === null || (until !== null && until <= newest.until));
+    const lastNo = Math.max(...this.noes().map(({ at }) => at));
+    // What waits since before a no that made no record cannot be confirmed, so a yes after that no begins anew.
+    const followsNo = newest !== undefined && lastNo > newest.at && decided >= lastNo;
     const goesOnWaiting =
-      isOnAnswered && newest.waits && waits && newest.until !== null && today < newest.until && isByTheSame;
+      isOnAnswered &&
+      newest.waits &&
+      waits &&
+      newest.until !== null &&
+      today < newest.until &&
+      isByTheSame &&
+      !followsNo;
     if (newest && (isSame || goesOnWaiting)) return { kind: 'unchanged', decision: newest };
     const sequence = this.decisions.length + 1;
     return {
