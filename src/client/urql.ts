@@ -42,7 +42,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['DecisionContext', 'DecidedBy', 'DecisionSource', 'ContextAuthentication', 'PresentationPicture'],
       ...['CustomerLink', 'LinkedDecision', 'LinkedId', 'CustomerStanding', 'PastStanding'],
       ...['TemplateReport', 'VersionAcceptance', 'AcceptancePoint', 'AnswerFunnel', 'CustomersByStanding'],
-      ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'Activity', 'DecisionImport'],
+      ...['LapsingConsents', 'AnswerTimes', 'AnswerSpan', 'AnswerGroup', 'Activity', 'DecisionImport'],
       ...['System', 'SystemLog', 'SystemWebhooks', 'DraftCheck', 'DraftFault'],
     ].map((type) => [type, embedded]),
   ),
