@@ -15,7 +15,7 @@ export function Sets({ id }: { readonly id: string }) {
           <section aria-labelledby="sets">
             <h2 id="sets">{said.sets}</h2>
             <Table
-              names={[said.set, said.state, said.lacks]}
+              names={[said.context.setCode, said.state, said.lacks]}
               rows={sets.map(({ setCode, name }) => [
                 setCode,
                 <Named name={name} code={setCode} />,

@@ -1,5 +1,10 @@
 import { relianceIn, wordsIn } from 'consent-client/words';
-import { CustomerAtDocument, type CustomerAtQuery, type CustomerQuery } from './documents/generated';
+import {
+  type AnswerFragment,
+  CustomerAtDocument,
+  type CustomerAtQuery,
+  type CustomerQuery,
+} from './documents/generated';
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Sets } from './sets';
 import { Asked } from '../shell/asked';
@@ -75,13 +80,11 @@ export function Standings({ standings, answerFor = null, none }: StandingsProps)
           templateCode,
           <Named name={<span lang={version.locale}>{version.title}</span>} code={templateCode} />,
           <>
-            <Chip tone={standing.mayProceed ? 'good' : 'no'}>
-              {relianceIn(wordsIn(words.language), standing, (instant) => momentText(instant))}
-            </Chip>
+            <Reliance standing={standing} />
             {!standing.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
           </>,
           <>
-            {decision && said.values[decision.value]} {decision && <Moment at={decision.decidedAt} />}
+            {decision && <Answered decision={decision} />}
             {answerFor && (
               <p className="unprinted">
                 <Link to={addressOf('customers', answerFor, 'answer', templateCode)}>{said.answerFor}</Link>
@@ -91,6 +94,24 @@ export function Standings({ standings, answerFor = null, none }: StandingsProps)
         ];
       })}
     />
+  );
+}
+
+/** Whether one may go on, in words. */
+export function Reliance({ standing }: { readonly standing: Parameters<typeof relianceIn>[1] }) {
+  return (
+    <Chip tone={standing.mayProceed ? 'good' : 'no'}>
+      {relianceIn(wordsIn(words.language), standing, (instant) => momentText(instant))}
+    </Chip>
+  );
+}
+
+/** What was answered, and when. */
+export function Answered({ decision }: { readonly decision: Pick<AnswerFragment, 'value' | 'decidedAt'> }) {
+  return (
+    <>
+      {said.values[decision.value]} <Moment at={decision.decidedAt} />
+    </>
   );
 }
 

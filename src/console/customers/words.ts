@@ -20,7 +20,6 @@ export const customerWords = inLanguages({
   zone: (zone: string) => [`Times are of ${zone}.`, `Zeiten sind die von ${zone}.`],
   answerFor: ['Answer for them', 'Für ihn antworten'],
   sets: ['What screens ask', 'Was Bildschirme verlangen'],
-  set: ['Set', 'Gruppe'],
   lacks: ['Lacks the consent to', 'Es fehlt die Zustimmung zu'],
   mayContinue: ['May go on', 'Darf weiter'],
   mayNotContinue: ['May not go on', 'Darf nicht weiter'],
@@ -93,7 +92,7 @@ export const customerWords = inLanguages({
     BUTTON: ['by a button', 'durch einen Knopf'],
     SCROLL_AND_BUTTON: [
       'by a button after scrolling to the end',
-      'durch einen Knopf nach dem Lesen bis zum Ende',
+      'durch einen Knopf nach Lesen bis zum Ende',
     ],
     SIGNATURE: ['by a signature', 'durch Unterschrift'],
     SPOKEN: ['in spoken words', 'mündlich'],

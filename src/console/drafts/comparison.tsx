@@ -38,24 +38,13 @@ export function Comparison({ locale, found, note }: ComparisonProps) {
 }
 
 function Part({ kind, text }: { readonly kind: DiffKind; readonly text: string }) {
-  switch (kind) {
-    case 'ADDED':
-      return (
-        <ins>
-          <span className="unseen">{said.added} </span>
-          {text}
-        </ins>
-      );
-    case 'REMOVED':
-      return (
-        <del>
-          <span className="unseen">{said.removed} </span>
-          {text}
-        </del>
-      );
-    case 'SAME':
-    // A kind that a newer service has is read as it is.
-    default:
-      return text;
-  }
+  // The same words, and a kind that only a newer service has, are read as they are.
+  if (kind !== 'ADDED' && kind !== 'REMOVED') return text;
+  const Sign = kind === 'ADDED' ? 'ins' : 'del';
+  return (
+    <Sign>
+      <span className="unseen">{said.signs[kind]} </span>
+      {text}
+    </Sign>
+  );
 }

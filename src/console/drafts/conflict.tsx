@@ -92,7 +92,7 @@ function Differing({ desk, written, locale, author, theirs, side, onChoose }: Di
   return (
     <fieldset>
       <legend>{languageName(locale)}</legend>
-      <div className="sides">
+      <div className="columns">
         <div>
           {choice('mine', said.mine)}
           {mine ? (

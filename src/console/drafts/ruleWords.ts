@@ -7,10 +7,7 @@ export const ruleWords = inLanguages({
   rename: ['Rename', 'Umbenennen'],
   save: ['Save the rules', 'Regeln speichern'],
   saved: ['Saved.', 'Gespeichert.'],
-  kindStays: [
-    'It stays, because a version was published.',
-    'Das bleibt, weil eine Fassung veröffentlicht ist.',
-  ],
+  kindStays: ['It stays, because a version was published.', 'Bleibt, weil eine Fassung veröffentlicht ist.'],
   confirmation: ['Confirmation', 'Bestätigung'],
   confirmations: {
     NONE: ['not asked for', 'nicht nötig'],
@@ -27,10 +24,7 @@ export const ruleWords = inLanguages({
     'Eine Einwilligung wartet auf ihre Bestätigung',
   ],
   notifyBefore: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
-  notifyBeforeHint: [
-    'In days, up to five, such as 30 7. Empty: never.',
-    'In Tagen, bis zu fünf, etwa 30 7. Leer: nie.',
-  ],
+  notifyBeforeHint: ['Up to five, in days: 30 7. Empty: never.', 'Bis zu fünf, in Tagen: 30 7. Leer: nie.'],
   retire: ['Retire', 'Außer Gebrauch nehmen'],
   retireTitle: ['Retire this template permanently?', 'Diese Vorlage für immer außer Gebrauch nehmen?'],
   retireSays: [

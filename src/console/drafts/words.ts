@@ -73,8 +73,7 @@ export const draftWords = inLanguages({
     CHANGED: ['Changed words', 'Anderer Wortlaut'],
     UNCHANGED: ['The same words', 'Derselbe Wortlaut'],
   } satisfies Record<TextChange, Pair>,
-  added: ['Added:', 'Neu:'],
-  removed: ['Removed:', 'Entfernt:'],
+  signs: { ADDED: ['Added:', 'Neu:'], REMOVED: ['Removed:', 'Entfernt:'] },
   line: (line: number) => [`line ${line}`, `Zeile ${line}`],
   kinds: {
     CONSENT: ['Consent', 'Einwilligung'],

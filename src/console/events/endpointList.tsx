@@ -4,12 +4,13 @@ import { Table } from '../shell/parts';
 import type { WebhookFragment } from './documents/generated';
 import { EndpointState } from './endpointState';
 import { eventWords as said } from './words';
+import { words } from '../shell/words';
 
 export function EndpointList({ webhooks }: { readonly webhooks: readonly WebhookFragment[] }) {
   return (
     <>
       <div className="title">
-        <h1>{said.title}</h1>
+        <h1>{words.sections.events}</h1>
         <WriteButton className="primary" onClick={() => go('/events/new')}>
           {said.add}
         </WriteButton>

@@ -6,7 +6,7 @@ import { AddEndpoint } from './endpointForm';
 import { Endpoint, pollInterval } from './endpoint';
 import { EndpointList } from './endpointList';
 import { NewestEvents } from './newestEvents';
-import { eventWords as said } from './words';
+import { words } from '../shell/words';
 
 export function Screens({ path: [wanted] }: ScreenProps) {
   const { mayOneOf } = useSession();
@@ -14,7 +14,7 @@ export function Screens({ path: [wanted] }: ScreenProps) {
   if (wanted) return <Webhooks id={wanted} />;
   return (
     <>
-      {mayOneOf('webhooks:manage') ? <Webhooks /> : <h1>{said.title}</h1>}
+      {mayOneOf('webhooks:manage') ? <Webhooks /> : <h1>{words.sections.events}</h1>}
       {mayOneOf('events:read') && <NewestEvents />}
     </>
   );

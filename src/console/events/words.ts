@@ -2,7 +2,6 @@ import { inLanguages, type Pair } from '../shell/languages';
 import type { WebhookDisabledReason, WebhookPayload } from './documents/generated';
 
 export const eventWords = inLanguages({
-  title: ['Events', 'Ereignisse'],
   endpoints: ['Endpoints', 'Endpunkte'],
   noEndpoint: [
     'Events are sent nowhere yet. Add the address of a system that must hear of decisions.',

@@ -5,6 +5,7 @@ import { WriteButton } from '../shell/forms';
 import { Chip, dayText, doneText, Moment, Named, Table } from '../shell/parts';
 import { ApiKeysDocument, RevokeApiKeyDocument, type ApiKeysQuery } from './documents/generated';
 import { keyWords as said } from './words';
+import { words } from '../shell/words';
 
 export function KeyList() {
   const rowOf = (key: Listed) =>
@@ -24,7 +25,7 @@ export function KeyList() {
   return (
     <>
       <div className="title">
-        <h1>{said.title}</h1>
+        <h1>{words.sections.keys}</h1>
         <WriteButton className="primary" onClick={() => go('/keys/new')}>
           {said.issue}
         </WriteButton>

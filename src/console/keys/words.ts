@@ -7,10 +7,7 @@ const says: Readonly<Record<string, Pair>> = {
     'Sehen, wo jeder Kunde steht und was er entschied',
   ],
   'consents:decide': ['Record decisions for any customer', 'Entscheidungen für jeden Kunden aufzeichnen'],
-  'decisions:import': [
-    'Import decisions that other systems recorded',
-    'Entscheidungen übernehmen, die andere Systeme aufzeichneten',
-  ],
+  'decisions:import': ['Import decisions of other systems', 'Entscheidungen anderer Systeme übernehmen'],
   'templates:write': ['Create templates and write drafts', 'Vorlagen anlegen und Entwürfe schreiben'],
   'templates:publish': [
     'Publish and cancel versions, retire templates, set their rules',
@@ -25,16 +22,12 @@ const says: Readonly<Record<string, Pair>> = {
     'Read all events, with the decisions of every customer',
     'Alle Ereignisse lesen, mit den Entscheidungen aller Kunden',
   ],
-  'webhooks:manage': [
-    'Manage the endpoints that events are sent to',
-    'Die Endpunkte verwalten, an die Ereignisse gehen',
-  ],
+  'webhooks:manage': ['Manage the endpoints of events', 'Die Endpunkte der Ereignisse verwalten'],
   'operations:read': ['Read the metrics of the service', 'Die Messwerte des Dienstes lesen'],
   'keys:manage': ['Issue and revoke API keys', 'API-Schlüssel ausstellen und widerrufen'],
 };
 
 export const keyWords = inLanguages({
-  title: ['API keys', 'API-Schlüssel'],
   none: [
     'There is no API key yet. A system that calls the service needs one.',
     'Es gibt noch keinen API-Schlüssel. Ein System, das den Dienst aufruft, braucht einen.',

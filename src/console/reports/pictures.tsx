@@ -20,7 +20,7 @@ export function Pictures({ name, templateCode, numbers }: PicturesProps) {
   return (
     <>
       <p className="faint">{said.asOf(name, at)}</p>
-      <div className="pictures">
+      <div className="columns broad pictures">
         {pictureNames.map((each) => (
           <Drawn key={each} picture={each} {...{ said, name, templateCode, numbers }} />
         ))}

@@ -7,6 +7,7 @@ import { SetsDocument, type SetFragment } from './documents/generated';
 import { Presentations } from './presentations';
 import { SetForm } from './setForm';
 import { setWords as said } from './words';
+import { words } from '../shell/words';
 
 export function Screens({ path: [wanted] }: ScreenProps) {
   return (
@@ -25,7 +26,7 @@ function SetList({ sets }: { readonly sets: readonly SetFragment[] }) {
   return (
     <>
       <div className="title">
-        <h1>{said.title}</h1>
+        <h1>{words.sections.sets}</h1>
         {mayPublish && (
           <WriteButton className="primary" onClick={() => go('/sets/new')}>
             {said.add}

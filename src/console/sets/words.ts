@@ -1,7 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
 export const setWords = inLanguages({
-  title: ['Sets', 'Gruppen von Einwilligungen'],
   none: [
     'There is no set yet. A set says which templates one screen asks for.',
     'Es gibt noch keine Gruppe. Eine Gruppe sagt, welche Vorlagen ein Bildschirm zeigt.',

@@ -3,7 +3,7 @@ import { Asked } from '../shell/asked';
 import { Choice, fieldOf, Input } from '../shell/fields';
 import { doneText, Facts, numberText } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn } from '../shell/words';
+import { actorIn, words } from '../shell/words';
 import { ChangeSettingsDocument, SettingsDocument, type SettingsFragment } from './documents/generated';
 import { settingWords as said } from './words';
 
@@ -14,7 +14,7 @@ export function Screens() {
         settings && (
           <>
             <div className="title">
-              <h1>{said.title}</h1>
+              <h1>{words.sections.settings}</h1>
               <ChangeThem settings={settings} />
             </div>
             <p>{said.intro}</p>

@@ -1,7 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
 export const settingWords = inLanguages({
-  title: ['Settings', 'Einstellungen'],
   intro: [
     'What publishing requires. Each change stands in the log.',
     'Was zum Veröffentlichen nötig ist. Jede Änderung steht im Protokoll.',

@@ -62,6 +62,9 @@ export function Input({
   );
 }
 
+/** Makes an `Input` take a whole number. */
+export const wholeNumber = { required: true, inputMode: 'numeric', pattern: '[0-9]+' } as const;
+
 /** A box to tick, or one of several buttons. */
 export function Choice({ children, ...input }: ComponentProps<'input'>) {
   return (

@@ -38,13 +38,14 @@ export function doneText(at: string, by: By | null): string {
 /** A state has a word and a shape, so that nothing depends on its colour. */
 export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className="chip" data-tone={tone}>
+    <span className={`chip ${tone}`} data-shape={shapes[tone]}>
       {children}
     </span>
   );
 }
 
-export type Tone = 'good' | 'waiting' | 'no' | 'quiet';
+const shapes = { good: '●', waiting: '◷', no: '×', quiet: '○' } as const;
+export type Tone = keyof typeof shapes;
 
 /** What is so of a thing, by name. What is empty is left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }) {

@@ -17,10 +17,7 @@ export const systemWords = inLanguages({
     'Evidence has waited for its signature for a minute.',
     'Nachweise warten seit einer Minute auf ihre Signatur.',
   ],
-  late: [
-    'The log was not time-stamped for more than a day.',
-    'Das Log wurde seit über einem Tag nicht gestempelt.',
-  ],
+  late: ['The log was not stamped for more than a day.', 'Das Log ist seit über einem Tag ungestempelt.'],
   audit: ['The last audit of the log found faults.', 'Die letzte Prüfung des Logs fand Fehler.'],
   clocks: [
     'The clocks of this machine and of the database differ by more than a second.',

@@ -152,14 +152,14 @@ function Version({ version, others, template }: VersionProps) {
       <Facts
         facts={[
           [versionWords.effect, <Moment at={version.effectiveFrom} />],
-          [versionWords.change, publishWords.changes[version.changeKind]],
+          [publishWords.changeKind, publishWords.changes[version.changeKind]],
           [versionWords.reason, version.editorialReason],
           [versionWords.asks, publishWords.asked[version.reask]],
           [versionWords.grace, version.graceUntil && <Moment at={version.graceUntil} />],
-          [versionWords.validity, version.validity && lengthText(version.validity)],
+          [publishWords.validity, version.validity && lengthText(version.validity)],
           [versionWords.published, doneText(version.publishedAt, version.publishedBy)],
           [
-            versionWords.cancelled,
+            said.states.CANCELLED,
             cancellation && doneText(cancellation.cancelledAt, cancellation.cancelledBy),
           ],
           [ruleWords.confirmation, ruleWords.confirmations[confirmation]],

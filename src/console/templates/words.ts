@@ -46,14 +46,11 @@ export const listWords = inLanguages({
 
 export const versionWords = inLanguages({
   label: ['Version', 'Fassung'],
-  change: ['Change', 'Änderung'],
   reason: ['Why it is editorial', 'Warum sie redaktionell ist'],
   asks: ['Asks', 'Fragt'],
   effect: ['In effect from', 'In Kraft ab'],
   grace: ['Earlier consents count until', 'Frühere Einwilligungen gelten bis'],
-  validity: ['A consent lasts', 'Eine Einwilligung gilt'],
   published: ['Published', 'Veröffentlicht'],
-  cancelled: ['Cancelled', 'Abgesagt'],
   hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
   compare: ['Compare with', 'Vergleichen mit'],
   compared: (label: string, other: string) => [

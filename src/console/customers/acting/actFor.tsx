@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
 import { addressOf, Link } from '../../shell/address';
+import { actingWords as said } from './words';
 
 interface ActForProps {
   readonly title: string;
   readonly id: string;
   readonly children: ReactNode;
+}
+
+/** What was done, in place of what asked for it. */
+export function Done({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div role="status" className="problem">
+      {children}
+      <p>
+        <Link to={addressOf('customers', id)}>{said.back}</Link>
+      </p>
+    </div>
+  );
 }
 
 /** A page about one customer, whose id leads back to them. */

@@ -1,13 +1,11 @@
 import { findRefusal, Refused } from 'consent-client/apollo';
-import { relianceIn, wordsIn } from 'consent-client/words';
 import { useState } from 'react';
-import { addressOf, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
+import { Choice } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
-import { Chip, Facts, Moment, momentText, NotFound } from '../../shell/parts';
+import { Facts, NotFound } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { Texts } from '../../shell/texts';
-import { words } from '../../shell/words';
 import { Circumstances, circumstancesIn } from './circumstances';
 import {
   RecordAnswerDocument,
@@ -16,8 +14,9 @@ import {
   type RecordAnswerMutation,
   type ToAnswerQuery,
 } from '../documents/generated';
+import { Answered, Reliance } from '../stands';
 import { customerWords as shown } from '../words';
-import { ActFor } from './actFor';
+import { ActFor, Done } from './actFor';
 import { actingWords, answerWords as said } from './words';
 
 export function AnswerFor({ id, templateCode }: { readonly id: string; readonly templateCode: string }) {
@@ -68,7 +67,7 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
     const data = await change.send({ ...answer, ...circumstancesIn(filled) });
     setRecorded(data?.recordDecision ?? null);
   };
-  if (recorded) return <Done id={customerId} recorded={recorded} />;
+  if (recorded) return <Added id={customerId} recorded={recorded} />;
   const error = sentAfter === afterSequence ? change.error : undefined;
   const offered = retiredAt ? (['withdraw'] as const) : (['given', 'reject', 'withdraw'] as const);
   return (
@@ -81,34 +80,20 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
               <code>{templateCode}</code> {version.label}
             </>,
           ],
-          [
-            shown.state,
-            <Chip tone={update.mayProceed ? 'good' : 'no'}>
-              {relianceIn(wordsIn(words.language), update, (instant) => momentText(instant))}
-            </Chip>,
-          ],
-          [
-            shown.answer,
-            decision ? (
-              <>
-                {shown.values[decision.value]} <Moment at={decision.decidedAt} />
-              </>
-            ) : (
-              said.none
-            ),
-          ],
+          [shown.state, <Reliance standing={update} />],
+          [shown.answer, decision ? <Answered decision={decision} /> : said.none],
         ]}
       />
       {retiredAt && <p>{said.retired}</p>}
       {rules && rules.mayDecide !== 'ANYONE' && <p>{said.mayDecides[rules.mayDecide]}</p>}
       {rules?.confirmation === 'REQUIRED' && <p>{said.confirmation}</p>}
-      <h2>{said.words}</h2>
+      <h2>{shown.words}</h2>
       <Texts label={said.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       <Form
         action={said.record}
         change={{ ...change, error }}
         refusals={actingWords.refusals}
-        onSend={(filled) => void send(filled)}
+        onSend={send}
         other={
           isOvertaken(error) && (
             <button type="button" onClick={onAgain}>
@@ -120,10 +105,9 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
         <fieldset>
           <legend>{said.value}</legend>
           {offered.map((value) => (
-            <label key={value} className="choice">
-              <input type="radio" name="value" value={value} required />
+            <Choice key={value} type="radio" name="value" value={value} required>
               {shown.values[value]}
-            </label>
+            </Choice>
           ))}
         </fieldset>
         <Circumstances collects={rules?.collects ?? null} />
@@ -138,19 +122,15 @@ function isOvertaken(error: Error | undefined): boolean {
   return refusal instanceof Refused.DECISION_CONFLICT || refusal instanceof Refused.VERSION_SUPERSEDED;
 }
 
-function Done({ id, recorded }: { readonly id: string; readonly recorded: Recorded }) {
+function Added({ id, recorded }: { readonly id: string; readonly recorded: Recorded }) {
   const { changed, notKept, decision } = recorded;
   return (
-    <div role="status" className="problem">
+    <Done id={id}>
       <p>
-        {changed ? said.recorded : said.unchanged} {shown.values[decision.value]},{' '}
-        <Moment at={decision.decidedAt} />.
+        {changed ? said.recorded : said.unchanged} <Answered decision={decision} />.
       </p>
       {decision.awaitsConfirmation && <p>{said.awaits}</p>}
       {notKept.length > 0 && <p>{said.notKept(notKept.join(', '))}</p>}
-      <p>
-        <Link to={addressOf('customers', id)}>{actingWords.back}</Link>
-      </p>
-    </div>
+    </Done>
   );
 }

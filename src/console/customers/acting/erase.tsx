@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Asked } from '../../shell/asked';
-import { Input, Select } from '../../shell/fields';
+import { fieldOf, Input, Select, wholeNumber } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
 import { Chip, Facts, Moment, Table } from '../../shell/parts';
 import { useSession } from '../../shell/session';
@@ -29,64 +29,50 @@ export function Erase({ id }: { readonly id: string }) {
     // Nothing of an erased customer stays in the page.
     await apollo.clearStore();
   };
+  if (erased)
+    return (
+      <ActFor title={said.title} id={id}>
+        <Erased erasure={erased} />
+      </ActFor>
+    );
   return (
     <ActFor title={said.title} id={id}>
-      {erased ? (
-        <Erased erasure={erased} />
-      ) : (
-        <>
-          <form>
-            <Select
-              name="mode"
-              label={said.mode}
-              says={said.modes}
-              hint={said.modeHints[mode]}
-              chosen={mode}
-              onChoose={choose}
-            />
-          </form>
-          <Asked
-            key={mode}
-            document={ErasurePreviewDocument}
-            variables={{ customerId: id, mode }}
-            fetchPolicy="network-only"
-            refusals={actingWords.refusals}
-          >
-            {({ erasurePreview: preview }) =>
-              !preview || preview.reason === 'NOTHING_HELD' ? (
-                <p>{said.nothing}</p>
+      <form>
+        <Select
+          {...fieldOf('mode', said)}
+          says={said.modes}
+          hint={said.modeHints[mode]}
+          chosen={mode}
+          onChoose={choose}
+        />
+      </form>
+      <Asked
+        key={mode}
+        document={ErasurePreviewDocument}
+        variables={{ customerId: id, mode }}
+        fetchPolicy="network-only"
+        refusals={actingWords.refusals}
+      >
+        {({ erasurePreview: preview }) => {
+          if (!preview || preview.reason === 'NOTHING_HELD') return <p>{said.nothing}</p>;
+          return (
+            <>
+              <Fate erasure={preview} />
+              {preview.heldSince ? (
+                <p>
+                  <Held since={preview.heldSince} reason={preview.holdReason} /> {said.held}
+                </p>
               ) : (
-                <>
-                  <Fate erasure={preview} />
-                  {preview.heldSince ? (
-                    <p>
-                      <Held since={preview.heldSince} reason={preview.holdReason} /> {said.held}
-                    </p>
-                  ) : (
-                    <Form
-                      action={said.erase}
-                      change={change}
-                      refusals={actingWords.refusals}
-                      onSend={(filled) => void send(filled)}
-                    >
-                      <Select name="reason" label={said.reason} says={said.reasons} none="" />
-                      <Input
-                        name="confirmRecords"
-                        label={said.confirm}
-                        hint={said.confirmHint}
-                        required
-                        inputMode="numeric"
-                        pattern="[0-9]+"
-                      />
-                    </Form>
-                  )}
-                  <HoldCommand id={id} isHeld={preview.heldSince !== null} />
-                </>
-              )
-            }
-          </Asked>
-        </>
-      )}
+                <Form action={said.erase} change={change} refusals={actingWords.refusals} onSend={send}>
+                  <Select {...fieldOf('reason', said)} says={said.reasons} none="" />
+                  <Input {...fieldOf('confirmRecords', said)} {...wholeNumber} />
+                </Form>
+              )}
+              <HoldCommand id={id} isHeld={preview.heldSince !== null} />
+            </>
+          );
+        }}
+      </Asked>
     </ActFor>
   );
 }

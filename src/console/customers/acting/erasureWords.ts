@@ -14,10 +14,7 @@ export const eraseWords = inLanguages({
       'The records stay, tied to nobody, and show that somebody agreed.',
       'Die Einträge bleiben, gehören niemandem mehr und zeigen, dass jemand zustimmte.',
     ],
-    SHRED: [
-      'Of the records only their hashes stay, in the log.',
-      'Von den Einträgen bleiben nur ihre Hashes im Protokoll.',
-    ],
+    SHRED: ['Only their hashes stay, in the log.', 'Nur ihre Hashes bleiben, im Protokoll.'],
   } satisfies Record<ErasureMode, Pair>,
   what: ['What', 'Was'],
   goes: ['Goes', 'Geht'],
@@ -25,10 +22,7 @@ export const eraseWords = inLanguages({
   places: {
     records: ['Records of answers', 'Einträge von Antworten'],
     links: ['Links between id and records', 'Verbindungen von Nummer und Einträgen'],
-    standings: [
-      'Templates on which reports count the customer',
-      'Vorlagen, in deren Berichten der Kunde zählt',
-    ],
+    standings: ['Templates on which reports count the customer', 'Vorlagen, in deren Berichten er zählt'],
     idempotencyKeys: ['Idempotency keys', 'Idempotenzschlüssel'],
   },
   nothing: [
@@ -42,24 +36,15 @@ export const eraseWords = inLanguages({
       'The customer withdraws and asks for it, Art. 17(1)(b)',
       'Der Kunde widerruft und verlangt es, Art. 17 Abs. 1 lit. b',
     ],
-    NO_LONGER_NEEDED: [
-      'The purpose is fulfilled, Art. 17(1)(a)',
-      'Der Zweck ist erfüllt, Art. 17 Abs. 1 lit. a',
-    ],
+    NO_LONGER_NEEDED: ['The purpose is met, Art. 17(1)(a)', 'Der Zweck ist erfüllt, Art. 17 Abs. 1 lit. a'],
     RETENTION: ['The period for keeping is over, Art. 17(1)(a)', 'Die Frist ist um, Art. 17 Abs. 1 lit. a'],
     OBJECTION: ['The customer objects, Art. 17(1)(c)', 'Der Kunde widerspricht, Art. 17 Abs. 1 lit. c'],
-    UNLAWFUL: [
-      'The processing was unlawful, Art. 17(1)(d)',
-      'Die Verarbeitung war rechtswidrig, Art. 17 Abs. 1 lit. d',
-    ],
+    UNLAWFUL: ['Unlawful processing, Art. 17(1)(d)', 'Unrechtmäßige Verarbeitung, Art. 17 Abs. 1 lit. d'],
     LEGAL_OBLIGATION: ['A law demands it, Art. 17(1)(e)', 'Ein Gesetz verlangt es, Art. 17 Abs. 1 lit. e'],
-    CHILD: [
-      'A child was offered the service, Art. 17(1)(f)',
-      'Der Dienst wurde einem Kind angeboten, Art. 17 Abs. 1 lit. f',
-    ],
+    CHILD: ['A service for a child, Art. 17(1)(f)', 'Ein Dienst für ein Kind, Art. 17 Abs. 1 lit. f'],
   } satisfies Record<ErasureReason, Pair>,
-  confirm: ['How many records the customer has', 'Wie viele Einträge der Kunde hat'],
-  confirmHint: [
+  confirmRecords: ['How many records the customer has', 'Wie viele Einträge der Kunde hat'],
+  confirmRecordsHint: [
     'Type the number of records, those that go and those that stay, to confirm. This cannot be undone.',
     'Schreiben Sie zur Bestätigung die Zahl der Einträge, die gehen oder bleiben. Das lässt sich nicht zurücknehmen.',
   ],
@@ -84,14 +69,8 @@ export const holdWords = inLanguages({
     `Löschsperre seit ${instant}: ${why}`,
   ],
   reasons: {
-    LEGAL_CLAIM: [
-      'the evidence is needed for a legal claim',
-      'der Nachweis wird für einen Rechtsanspruch gebraucht',
-    ],
-    LEGAL_OBLIGATION: [
-      'a law demands that the evidence is kept',
-      'ein Gesetz verlangt, den Nachweis aufzubewahren',
-    ],
+    LEGAL_CLAIM: ['the evidence is needed for a legal claim', 'ein Rechtsanspruch braucht den Nachweis'],
+    LEGAL_OBLIGATION: ['a law demands that the evidence is kept', 'ein Gesetz verlangt den Nachweis'],
     CUSTOMER_CLAIM: [
       'the customer needs the evidence for a claim',
       'der Kunde braucht den Nachweis für einen Anspruch',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { addressOf, Link, useAsked } from '../../shell/address';
+import { useAsked } from '../../shell/address';
 import { Asked } from '../../shell/asked';
-import { Input, Select } from '../../shell/fields';
+import { Choice, fieldOf, Input, Select, wholeNumber } from '../../shell/fields';
 import { Form, sentWith, useChange, type Filled } from '../../shell/forms';
-import { Moment, Table } from '../../shell/parts';
+import { Table } from '../../shell/parts';
 import { words } from '../../shell/words';
 import {
   CustomerDocument,
@@ -12,10 +12,10 @@ import {
   type LinkPreviewQuery,
   type LinkReason,
 } from '../documents/generated';
-import { Standings } from '../stands';
+import { Answered, Standings } from '../stands';
 import { Held } from './held';
 import { customerWords as shown, otherWords } from '../words';
-import { ActFor } from './actFor';
+import { ActFor, Done } from './actFor';
 import { actingWords, linkWords as said } from './words';
 
 /** First the second id, which the address keeps; then what linking does. */
@@ -25,18 +25,11 @@ export function LinkId({ id }: { readonly id: string }) {
     <ActFor title={said.title} id={id}>
       <p>{said.does}</p>
       <form key={former} onSubmit={sentWith(({ text }) => ask(text('former')))}>
-        <Input
-          name="former"
-          label={said.former}
-          hint={said.formerHint}
-          required
-          maxLength={128}
-          defaultValue={former}
-        />
+        <Input {...fieldOf('former', said)} required maxLength={128} defaultValue={former} />
         <button>{said.look}</button>
       </form>
       {former && (
-        <div className="sides">
+        <div className="columns">
           {[id, former].map((each) => (
             <Person key={each} id={each} />
           ))}
@@ -93,23 +86,20 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
   const change = useChange(LinkCustomersDocument);
   const [linked, setLinked] = useState<number | null>(null);
   const send = async ({ text, all }: Filled) => {
-    const pair = { customerId: id, formerCustomerId: former, reason: text('reason') as LinkReason };
-    const includeHeld = all('includeHeld').length > 0;
     const data = await change.send({
-      ...pair,
-      includeHeld,
+      customerId: id,
+      formerCustomerId: former,
+      reason: text('reason') as LinkReason,
+      includeHeld: all('includeHeld').length > 0,
       confirmDecisions: Number(text('confirmDecisions')),
     });
     setLinked(data?.linkCustomers?.link.decisions.length ?? null);
   };
   if (linked !== null)
     return (
-      <div role="status" className="problem">
+      <Done id={id}>
         <p>{said.done(linked)}</p>
-        <p>
-          <Link to={addressOf('customers', id)}>{actingWords.back}</Link>
-        </p>
-      </div>
+      </Done>
     );
   return (
     <>
@@ -117,37 +107,22 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
       {decisions.length > 0 && (
         <Table
           names={[shown.template, shown.answer]}
-          rows={decisions.map(({ templateCode, value, decidedAt }) => [
-            templateCode,
-            <code>{templateCode}</code>,
-            <>
-              {shown.values[value]} <Moment at={decidedAt} />
-            </>,
+          rows={decisions.map((decision) => [
+            decision.templateCode,
+            <code>{decision.templateCode}</code>,
+            <Answered decision={decision} />,
           ])}
         />
       )}
       <Held since={heldSince} reason={holdReason} />
-      <Form
-        action={said.link}
-        change={change}
-        refusals={actingWords.refusals}
-        onSend={(filled) => void send(filled)}
-      >
-        <Select name="reason" label={said.reason} says={said.reasons} none="" />
+      <Form action={said.link} change={change} refusals={actingWords.refusals} onSend={send}>
+        <Select {...fieldOf('reason', said)} says={said.reasons} none="" />
         {heldSince && (
-          <label className="choice">
-            <input type="checkbox" name="includeHeld" value="yes" required />
+          <Choice name="includeHeld" required>
             {said.includeHeld}
-          </label>
+          </Choice>
         )}
-        <Input
-          name="confirmDecisions"
-          label={said.confirm}
-          hint={said.confirmHint}
-          required
-          inputMode="numeric"
-          pattern="[0-9]+"
-        />
+        <Input {...fieldOf('confirmDecisions', said)} {...wholeNumber} />
       </Form>
     </>
   );

@@ -16,10 +16,6 @@ export const actingWords = inLanguages({
       'Who decided may not agree to this text for the customer, or was not checked. Nothing was recorded.',
       'Wer entschied, darf diesem Text nicht für den Kunden zustimmen oder wurde nicht geprüft. Nichts wurde aufgezeichnet.',
     ],
-    TEMPLATE_RETIRED: [
-      'The template is retired. Nothing was recorded.',
-      'Die Vorlage ist außer Gebrauch. Nichts wurde aufgezeichnet.',
-    ],
     CUSTOMER_ERASED: [
       'This customer was erased a short time ago, so services cannot bring them back yet.',
       'Dieser Kunde wurde vor kurzem gelöscht, darum holen ihn Dienste noch nicht zurück.',
@@ -32,10 +28,7 @@ export const actingWords = inLanguages({
       'One of these ids is already linked to a customer. Nothing was linked.',
       'Eine dieser Nummern ist schon mit einem Kunden verbunden. Nichts wurde verbunden.',
     ],
-    LEGAL_HOLD: [
-      'The customer is on hold. Nothing was changed.',
-      'Der Kunde hat eine Löschsperre. Nichts wurde geändert.',
-    ],
+    LEGAL_HOLD: ['The customer is on hold.', 'Der Kunde hat eine Löschsperre.'],
     ERASURE_NOT_CONFIRMED: [
       'This is not the number of records. Nothing was erased.',
       'Das ist nicht die Zahl der Einträge. Nichts wurde gelöscht.',
@@ -50,7 +43,6 @@ export const actingWords = inLanguages({
 export const answerWords = inLanguages({
   title: ['Answer for a customer', 'Für einen Kunden antworten'],
   none: ['none yet', 'noch keine'],
-  words: ['The words', 'Der Wortlaut'],
   textLanguage: ['The language that the customer heard or read', 'Die Sprache, die der Kunde hörte oder las'],
   value: ['The customer', 'Der Kunde'],
   role: ['Who decided', 'Wer entschied'],
@@ -63,10 +55,7 @@ export const answerWords = inLanguages({
   check: ['Whether they may decide was', 'Ob diese Person entscheiden darf, wurde'],
   actor: ['Their id in your systems', 'Ihre Nummer in Ihren Systemen'],
   actorHint: ['Only a salted hash of it is kept.', 'Aufbewahrt wird davon nur ein gesalzener Hash.'],
-  channelHint: [
-    'Where the answer came in, in your own words.',
-    'Wo die Antwort einging, in Ihren eigenen Worten.',
-  ],
+  channelHint: ['Where the answer came in, in your own words.', 'Wo sie einging, in Ihren eigenen Worten.'],
   decidedAt: ['When the customer decided', 'Wann der Kunde entschied'],
   decidedAtHint: ['If that was before now, such as on paper.', 'Falls nicht jetzt, etwa auf Papier.'],
   unsaid: ['not stated', 'nicht angegeben'],
@@ -128,8 +117,11 @@ export const linkWords = inLanguages({
     DUPLICATE: ['Two accounts of one person', 'Zwei Konten einer Person'],
   } satisfies Record<LinkReason, Pair>,
   includeHeld: ['Link them although one is on hold', 'Verbinden, obwohl etwas gesperrt ist'],
-  confirm: ['How many answers are recorded anew', 'Wie viele Antworten neu aufgezeichnet werden'],
-  confirmHint: ['Type the number above to confirm.', 'Schreiben Sie zur Bestätigung die Zahl von oben.'],
+  confirmDecisions: ['How many answers are recorded anew', 'Wie viele Antworten neu aufgezeichnet werden'],
+  confirmDecisionsHint: [
+    'Type the number above to confirm.',
+    'Schreiben Sie zur Bestätigung die Zahl von oben.',
+  ],
   link: ['Link them', 'Verbinden'],
   done: (count: number) => [
     `They are linked. Answers recorded anew: ${count}.`,

@@ -101,7 +101,7 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
   const error = publish.error ?? save.error ?? review.error ?? preview.error;
   const refusal = error && findRefusal(error);
   return (
-    <div className="beside-terms">
+    <div className="columns broad">
       <Form
         action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
         change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
