@@ -245,6 +245,27 @@ describeInBrowser('publishing in the console', () => {
     await close();
   });
 
+  test('says once, at its field and in the reader’s own language and time, what a term takes', async () => {
+    const { given } = service;
+    const { templateCode } = await given.publishedVersion({ label: 'v1' });
+    const effectiveFrom = new Date('2099-01-01T08:00:00Z');
+    await given.publishedVersion({ templateCode, label: 'v2', effectiveFrom });
+    await given.draft(templateCode, { label: 'v3' });
+    const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' };
+    const { page, close } = await visit(`/console/templates/${templateCode}/publish`, german);
+    await page.getByRole('button', { name: 'Veröffentlichen' }).press('Enter');
+    await page.getByLabel('In Kraft').selectOption('moment');
+    await page.getByLabel('ab Tag und Uhrzeit (Europe/Berlin)').fill('2098-12-31T08:00');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nichts wurde geändert').waitFor();
+    await page.getByText('Später als 01.01.2099, 09:00 (Europe/Berlin)').waitFor();
+    expect(await page.getByText('2099').count()).toBe(1);
+    expect(await page.locator('[lang=en]').allInnerTexts()).not.toContainEqual(
+      expect.stringMatching('later'),
+    );
+    await close();
+  });
+
   test('renames a template, changes its rules, and retires it by its code', async () => {
     const { templateCode } = await service.given.publishedVersion({ validity: 'P1Y' });
     const { page, faults, close } = await visit(`/console/templates/${templateCode}`);

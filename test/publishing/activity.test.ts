@@ -1,6 +1,11 @@
 import { cancelVersion, retireTemplate } from '../../src/actions/publishing/templateChanges';
+import { eraseCustomer } from '../../src/actions/evidence/erasure/eraseCustomer';
+import { createWebhook } from '../../src/actions/events/webhooks/webhooks';
+import { changeSettings } from '../../src/actions/publishing/settings';
 import { issueApiKey, revokeApiKey } from '../../src/actions/access/apiKeys';
 import { operator } from '../../src/app/commands';
+import { requireCustomerId } from '../../src/domain/input/input';
+import { erasureKept } from '../evidence/erasuresAt';
 import { ask } from '../graphql/asking';
 import { bearer, tokenOf } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -8,7 +13,10 @@ import { actAs } from '../service/staffActions';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({
+    erasure: erasureKept(),
+    webhooks: { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] },
+  });
 }, startTimeoutMs);
 afterAll(() => service.close());
 
@@ -48,7 +56,7 @@ test('says what staff did, who, to what, newest first, on pages that leave nothi
   });
   expect(nodes.find(({ kind }) => kind === 'API_KEY_ISSUED')).toMatchObject({ by: olga, name: 'shop' });
   expect(nodes.find(({ kind }) => kind === 'API_KEY_REVOKED')).toMatchObject({
-    by: null,
+    by: { kind: 'OPERATOR', name: null },
     templateCode: null,
   });
   expect(nodes.map(({ kind }) => kind)).toEqual(
@@ -68,6 +76,33 @@ test('says what staff did, who, to what, newest first, on pages that leave nothi
     ({ endCursor: after, hasNextPage } = page.pageInfo);
   }
   expect(paged).toEqual(nodes);
+});
+
+test('says that a customer was erased and by what kind of person, and tells of endpoints and proposals', async () => {
+  const { given, parts, actions } = service;
+  const act = actAs(parts, operator({ kind: 'operator', id: 'olga' }));
+  const { templateCode, consentVersionId } = await given.publishedVersion();
+  const customerId = given.customer();
+  const answer = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+  await actions.recordDecision(answer, { kind: 'customer', id: customerId });
+  await act(eraseCustomer, {
+    customerId: requireCustomerId('customerId', customerId),
+    mode: 'UNLINK',
+    reason: 'CUSTOMER_REQUEST',
+    confirmRecords: 1,
+  });
+  const to = { url: 'https://93.184.215.14/', eventTypes: [], templateCodes: [], payload: 'THIN' } as const;
+  await act(createWebhook, { ...to, name: 'CRM', maxBatch: 1 });
+  const anna = { kind: 'staff', id: 'anna', scopes: new Set(['settings:manage'] as const) } as const;
+  await actAs(parts, anna)(changeSettings, { fourEyes: true });
+  await actAs(parts, anna)(changeSettings, { fourEyes: false });
+
+  const { nodes } = await pageOf(100);
+  const found = (wanted: string) => nodes.find(({ kind }) => kind === wanted);
+  expect(found('CUSTOMER_ERASED')).toMatchObject({ by: { kind: 'OPERATOR', name: null }, name: null });
+  expect(JSON.stringify(nodes)).not.toContain(customerId);
+  expect(found('WEBHOOK_CREATED')).toMatchObject({ by: null, name: 'CRM' });
+  expect(found('SETTINGS_PROPOSED')).toMatchObject({ by: { kind: 'STAFF', name: 'anna' } });
 });
 
 test('refuses a cursor of another list', async () => {

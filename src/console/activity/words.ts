@@ -9,8 +9,8 @@ export const activityWords = inLanguages({
   notKept: ['not kept', 'nicht festgehalten'],
   none: ['Nothing has been done yet.', 'Noch ist nichts geschehen.'],
   beyond: [
-    'Links and erasures stand in the log, and answers by staff on the page of each customer. Changes of endpoints, dropped proposals of settings and the name of who revoked a key are kept nowhere.',
-    'Verbindungen und Löschungen stehen im Protokoll, Antworten durch Personal auf der Seite des Kunden. Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der einen Schlüssel widerrief, werden nirgends festgehalten.',
+    'Links stand in the log, and answers by staff on the page of each customer. Later changes of endpoints, dropped proposals of settings and the name of who erased or revoked are kept nowhere.',
+    'Verbindungen stehen im Protokoll, Antworten durch Personal auf der Seite des Kunden. Spätere Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der löschte oder widerrief, werden nirgends festgehalten.',
   ],
   kinds: {
     TEMPLATE_CREATED: ['Template created', 'Vorlage angelegt'],
@@ -21,6 +21,9 @@ export const activityWords = inLanguages({
     SET_SAVED: ['Set saved', 'Gruppe gespeichert'],
     PRESENTATION_REGISTERED: ['Screen registered', 'Bildschirm erfasst'],
     SETTINGS_CHANGED: ['Settings changed', 'Einstellungen geändert'],
+    SETTINGS_PROPOSED: ['Settings proposed', 'Einstellungen vorgeschlagen'],
+    WEBHOOK_CREATED: ['Endpoint added', 'Endpunkt hinzugefügt'],
+    CUSTOMER_ERASED: ['Customer erased', 'Kunde gelöscht'],
     API_KEY_ISSUED: ['API key issued', 'API-Schlüssel ausgestellt'],
     API_KEY_REVOKED: ['API key revoked', 'API-Schlüssel widerrufen'],
   } satisfies Record<ActivityKind, Pair>,

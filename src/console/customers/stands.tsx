@@ -8,7 +8,7 @@ import {
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Sets } from './sets';
 import { Asked } from '../shell/asked';
-import { Chip, Moment, momentText, Named, Table } from '../shell/parts';
+import { Chip, Moment, momentText, Named, Table, zone } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { words } from '../shell/words';
 import { customerWords as said } from './words';
@@ -44,7 +44,7 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
         </div>
         <p id="zone" className="faint" role="status">
           {day && !at && <strong>{said.notEnded} </strong>}
-          {said.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          {said.zone(zone)}
         </p>
       </div>
       {at ? (

@@ -1,6 +1,6 @@
 import { Refused } from 'consent-client/apollo';
-import { useState } from 'react';
-import { Faults, Input } from '../shell/fields';
+import { useState, type ReactNode } from 'react';
+import { Expected, Faults, Input } from '../shell/fields';
 import { sentWith, type Filled } from '../shell/forms';
 import { OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
@@ -86,14 +86,14 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
 }
 
 /** By the member of this text: what was expected there, and what came. */
-function faultsIn(saving: Saving, locale: string): Readonly<Record<string, string>> {
+function faultsIn(saving: Saving, locale: string): Readonly<Record<string, ReactNode>> {
   if (saving.kind !== 'refused' || !(saving.refusal instanceof Refused.INVALID_INPUT)) return {};
   const place = `/texts/${saving.sent.texts.findIndex((text) => text.locale === locale)}/`;
   const faults = saving.refusal.details.errors.filter(({ pointer }) => pointer.startsWith(place));
   return Object.fromEntries(
     faults.map(({ pointer, expected, came = '' }) => [
       pointer.slice(place.length),
-      came ? `${expected} (${came})` : expected,
+      <Expected says={came ? `${expected} (${came})` : expected} />,
     ]),
   );
 }

@@ -2,7 +2,16 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 import { words } from './words';
 
 /** What is expected of a field whose value was refused, by its name. */
-export const Faults = createContext<Readonly<Record<string, string>>>({});
+export const Faults = createContext<Readonly<Record<string, ReactNode>>>({});
+
+/** In the service's own words. */
+export function Expected({ says }: { readonly says: string }) {
+  return (
+    <>
+      {words.expected} <span lang="en">{says}</span>
+    </>
+  );
+}
 
 interface FieldProps {
   /** The member of the input, by which a refusal finds its field. */
@@ -29,11 +38,7 @@ export function Field({ name, label, hint, children }: FieldProps) {
       {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== undefined })}
       <p id={`${id}-hint`} className="faint">
         {hint}
-        {fault && (
-          <strong>
-            {words.expected} <span lang="en">{fault}</span>
-          </strong>
-        )}
+        {fault && <strong>{fault}</strong>}
       </p>
     </div>
   );

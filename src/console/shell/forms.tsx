@@ -2,7 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { findRefusal, Refused } from 'consent-client/apollo';
 import { useId, useRef, type ButtonHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
-import { Faults } from './fields';
+import { Expected, Faults } from './fields';
+import { momentText, zone } from './parts';
 import { useOnline } from './online';
 import { refusalWords } from './refusals';
 import { words } from './words';
@@ -87,15 +88,18 @@ interface FormProps {
   readonly other?: ReactNode;
   /** In plain words, by the code of the refusal. */
   readonly refusals?: Refusals;
+  /** What a field takes, in plain words. @param at the local time that the service names for it */
+  readonly takes?: Readonly<Record<string, (at: string | null) => string>>;
 }
 
 export type Refusals = Readonly<Record<string, string>>;
 
 /** A refusal is shown at its fields, and in words above the button. */
-export function Form({ action, change: { error, isBusy }, onSend, children, other, refusals }: FormProps) {
+export function Form({ action, change, onSend, children, other, refusals, takes }: FormProps) {
+  const { error, isBusy } = change;
   return (
     <form onSubmit={sentWith(onSend)}>
-      <Faults value={faultsIn(error)}>{children}</Faults>
+      <Faults value={faultsIn(error, takes)}>{children}</Faults>
       {error && !isBusy && <RefusalWords error={error} refusals={refusals} />}
       <div className="row">
         <WriteButton className="primary" disabled={isBusy}>
@@ -108,14 +112,21 @@ export function Form({ action, change: { error, isBusy }, onSend, children, othe
 }
 
 /** By the member of the input, and by its path, such as `decidedBy.check`: what was expected there. */
-function faultsIn(error: Error | undefined): Readonly<Record<string, string>> {
+function faultsIn(
+  error: Error | undefined,
+  takes: FormProps['takes'] = {},
+): Readonly<Record<string, ReactNode>> {
   const refusal = error && findRefusal(error);
   if (!(refusal instanceof Refused.INVALID_INPUT)) return {};
   const { errors } = refusal.details;
   return Object.fromEntries(
     errors.flatMap(({ pointer, expected }) => {
       const [, member = '', ...within] = pointer.split('/');
-      return [member, [member, ...within].join('.')].map((name) => [name, expected] as const);
+      const [instant] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(expected) ?? [];
+      const fault = takes[member]?.(instant ? `${momentText(instant)} (${zone})` : null) ?? (
+        <Expected says={expected} />
+      );
+      return [member, [member, ...within].join('.')].map((name) => [name, fault] as const);
     }),
   );
 }

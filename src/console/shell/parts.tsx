@@ -10,6 +10,9 @@ export function Moment({ at }: { readonly at: string }) {
   );
 }
 
+/** Where the reader is. */
+export const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** @param dateStyle `full` names the day of the week */
 export function momentText(at: string, dateStyle: 'medium' | 'full' = 'medium'): string {
   return inFormat(at, { dateStyle, timeStyle: 'short' });

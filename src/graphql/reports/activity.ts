@@ -21,7 +21,7 @@ const ActivityKind = enumType<DomainKind>(
 class Activity extends fields({
   at: [DateTime, 'When it was done.'],
   kind: [ActivityKind, 'What was done.'],
-  by: orNull(Actor, 'Who did it. Null where that is not kept, such as for a revoked key.'),
+  by: orNull(Actor, 'Who did it. Null where that is not kept, such as for a retired template.'),
   templateCode: orNull(String, 'The template that it was done to. Null for what belongs to none.'),
   name: orNull(String, 'What it was done to, in the words of people; `kind` says which name it is.'),
 }) {}
@@ -35,7 +35,7 @@ const ActivityConnection = connectionType('Activity', () => Activity, {
 export const ActivityQuery = rootFields({
   activity: query(activity, {
     description:
-      'What staff did to templates, drafts, versions, sets, screens, settings and API keys, newest first.',
+      'What was done to templates, drafts, versions, sets, screens, settings, endpoints and API keys, and erasures, newest first.',
     complexity: pageRows,
     type: ActivityConnection,
     args: { ...pageArguments },

@@ -20,7 +20,7 @@ interface Row extends Omit<Activity, 'by'> {
   readonly by_id: string | null;
 }
 
-/* Read where it stands, since the log has no names of staff. Customers and their decisions are in none of these. */
+/* Read where it stands, since the log has no names of staff, only what they are. No customer is named in any of these. */
 const statement = `
   SELECT * FROM (
     SELECT created_at AS at, 'TEMPLATE_CREATED' AS kind, template_code AS about, NULL::text AS by_kind,
@@ -40,7 +40,13 @@ const statement = `
       FROM settings_change
     UNION ALL SELECT created_at, 'API_KEY_ISSUED', id::text, created_by_kind::text, created_by, NULL, name
       FROM api_key
-    UNION ALL SELECT revoked_at, 'API_KEY_REVOKED', id::text, NULL, NULL, NULL, name FROM api_key
+    UNION ALL SELECT revoked_at, 'API_KEY_REVOKED', id::text, body::json ->> 'by', NULL, NULL, name FROM api_key
+      LEFT JOIN log_event ON kind = 'apiKeyRevocation' AND about = id::text
+    UNION ALL SELECT proposed_at, 'SETTINGS_PROPOSED', revision::text, proposed_by_kind::text, proposed_by, NULL, NULL
+      FROM settings_proposal
+    UNION ALL SELECT created_at, 'WEBHOOK_CREATED', id::text, NULL, NULL, NULL, name FROM webhook_endpoint
+    UNION ALL SELECT log_event.at, 'CUSTOMER_ERASED', about, body::json ->> 'by', NULL, NULL, NULL FROM log_event
+      WHERE kind = 'erasure'
   ) AS done
   WHERE at IS NOT NULL AND ($1::timestamptz IS NULL OR (at, kind, about) < ($1, $2::text, $3::text))
   ORDER BY at DESC, kind DESC, about DESC LIMIT $4`;

@@ -9,12 +9,16 @@ export type ActivityKind =
   | 'API_KEY_ISSUED'
   /** An API key was revoked. The name is that of its holder. */
   | 'API_KEY_REVOKED'
+  /** A customer was erased. Nobody is named, neither who it was nor who did it. */
+  | 'CUSTOMER_ERASED'
   /** A draft was saved, for the last time so far. The name is its label. */
   | 'DRAFT_SAVED'
   /** A screen was registered. The name is its name. */
   | 'PRESENTATION_REGISTERED'
   /** The settings of publishing were changed. There is no name. */
   | 'SETTINGS_CHANGED'
+  /** A change of the settings was proposed, and awaits a second person. There is no name. */
+  | 'SETTINGS_PROPOSED'
   /** A set was saved. The name is its name. */
   | 'SET_SAVED'
   /** A template was created. The name is its name of today. */
@@ -24,7 +28,9 @@ export type ActivityKind =
   /** A scheduled version was cancelled. The name is its label. */
   | 'VERSION_CANCELLED'
   /** A version was published. The name is its label. */
-  | 'VERSION_PUBLISHED';
+  | 'VERSION_PUBLISHED'
+  /** An endpoint was added that is still there. The name is its name of today. */
+  | 'WEBHOOK_CREATED';
 
 /** How someone was authenticated, whatever they may do. May grow: treat an unknown value as somebody other than the customer. */
 export type ActorKind =

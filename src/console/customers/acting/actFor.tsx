@@ -8,7 +8,7 @@ interface ActForProps {
   readonly children: ReactNode;
 }
 
-/** What was done, in place of what asked for it. */
+/** What was done, in place of its form. */
 export function Done({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <div role="status" className="problem">

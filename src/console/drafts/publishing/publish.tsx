@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { findRefusal } from 'consent-client/apollo';
+import { findRefusal, Refused } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
@@ -105,6 +105,7 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
       <Form
         action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
         change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
+        takes={said.takes}
         onSend={mayPublish ? send : askColleague}
         other={
           mayOneOf('templates:write') &&
@@ -128,11 +129,12 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
           <TypedWord name="confirmAsked" word={label} label={said.confirm(label)} />
         )}
         {/* The texts of the draft, and its own terms, have no field here. */}
-        {refusal?.code === 'INVALID_INPUT' && (
-          <p lang="en" className="faint">
-            {refusal.message}
-          </p>
-        )}
+        {refusal instanceof Refused.INVALID_INPUT &&
+          !refusal.details.errors.every(({ pointer }) => pointer.slice(1) in chosen) && (
+            <p lang="en" className="faint">
+              {refusal.message}
+            </p>
+          )}
       </Form>
       <section aria-labelledby="whom" className="sheet">
         <h2 id="whom">

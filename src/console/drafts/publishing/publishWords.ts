@@ -72,6 +72,13 @@ export const publishWords = inLanguages({
     `Davon stimmten zu: ${given}. Nicht: ${no}. Sollen schon jetzt antworten: ${already}.`,
   ],
   sets: (codes: string) => [`Sets that ask for it: ${codes}.`, `Gruppen, die danach fragen: ${codes}.`],
+  takes: {
+    effectiveFrom: (at: string | null) => [
+      at ? `Later than ${at}, when another version starts.` : 'Now or later.',
+      at ? `Später als ${at}, wenn eine andere Fassung beginnt.` : 'Jetzt oder später.',
+    ],
+    graceUntil: () => ['Later than the start.', 'Später als der Beginn.'],
+  },
   compared: ['The words, and what they change', 'Der Wortlaut, und was er ändert'],
   isOwn: [
     'You have edited this draft last, and four eyes are on: somebody else must publish it.',

@@ -2,9 +2,7 @@ import { fieldOf, Input, Select } from '../../shell/fields';
 import type { DraftFragment } from '../documents/generated';
 import { after, Length } from './length';
 import { publishWords as said } from './publishWords';
-import { dayText } from '../../shell/parts';
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { dayText, zone } from '../../shell/parts';
 
 export type Terms = ReturnType<typeof termsOf>;
 
