@@ -5,6 +5,7 @@ import type { Changes } from '../actions/events/changes';
 import type { DecisionValue } from '../domain/values/decisionValue';
 import { appendBatch, tallySlots } from '../storage/decisions/append';
 import { readHeads } from '../storage/decisions/heads';
+import { asksApart } from '../storage/engine/division';
 import type { WriteWatch } from './writeWatch';
 
 /** Maximum batches of decisions underway; a third gains nothing and takes more of both processors. */
@@ -23,6 +24,7 @@ export function ledgerOver(
   const firstSlot = randomInt(tallySlots);
   return {
     lanes,
+    isApart: asksApart(pool),
     readHeads: (lookUps) => readHeads(pool, lookUps),
     append: async (lane, batch) => {
       const slot = (firstSlot + lane) % tallySlots;

@@ -27,7 +27,7 @@ async function statementsDuring(act: () => Promise<unknown>): Promise<readonly s
   const stop = service.database.engine.onStatement((text) => statements.push(text));
   await act();
   stop();
-  return statements.filter((text) => /\b(decision|append_to_ledger)\b/.test(text));
+  return statements.filter((text) => /\b(decision|append_in_part)\b/.test(text));
 }
 
 describe.each(bothDoors)('at the %s door', (_name, doorAt) => {

@@ -4,6 +4,9 @@ export const serverUrl: string | null = process.env.TEST_DATABASE_URL || null;
 /** For tests of what only several connections can show: `(isPostgres ? it : it.skip)('…')`. */
 export const isPostgres: boolean = serverUrl !== null;
 
+/** A coordinator of Citus that knows its workers, over which the tests' ledgers are divided; null for no divided one. */
+export const citusUrl: string | null = process.env.CITUS_URL || null;
+
 const RUN_FOLDER = 'CONSENT_TEST_RUN';
 
 /** The folder in which this run of the suite keeps all it makes; set by the global set-up for all workers. */

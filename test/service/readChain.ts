@@ -9,7 +9,7 @@ export async function readChain(
   templateCode: string,
 ): Promise<readonly DecisionRecord[]> {
   const { rows } = await pool.query<DecisionRow>(
-    `SELECT ${decisionColumns('d')} FROM customer c JOIN decision d USING (subject_id)
+    `SELECT ${decisionColumns('d')} FROM customer c JOIN decision d USING (subject_id, part)
      WHERE c.customer_id = $1 AND d.template_code = $2 ORDER BY d.sequence`,
     [customerId, templateCode],
   );

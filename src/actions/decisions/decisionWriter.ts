@@ -3,6 +3,7 @@ import { Refused, type WriteOutcome } from '../../domain/errors/refusal';
 import type { LedgerBatch } from '../../storage/decisions/append';
 import type { Head, HeadLookUp, Heads } from '../../storage/decisions/heads';
 import type { LimitsConfig } from '../../config/limits';
+import { lookUpApart } from '../../storage/engine/division';
 import { isUnavailable } from '../../storage/engine/faults';
 import { outcomeOf, withOutcome } from '../../storage/engine/writeFault';
 import { currentAsker, inBatchSpan } from '../../traces/batchSpan';
@@ -19,6 +20,8 @@ export interface Ledger {
   readHeads(lookUps: readonly HeadLookUp[]): Promise<Heads>;
   /** How many batches may be on their way at a time. */
   readonly lanes: number;
+  /** Whether a batch is of one customer, as where the ledger is divided. */
+  readonly isApart: boolean;
   /** False: another writer was faster, judge again. */
   append(lane: number, batch: LedgerBatch): Promise<boolean>;
 }
@@ -71,7 +74,9 @@ export class DecisionWriter {
 
   /** What `record` would say of these, one after another, if it were done now. */
   async preview(batch: readonly PendingAnswers[]): Promise<readonly Verdict[]> {
-    return batch.length === 0 ? [] : (await this.judge(batch)).verdicts;
+    if (batch.length === 0) return [];
+    const { isApart } = this.parts.ledger;
+    return lookUpApart(isApart, batch, customerOf, async (some) => (await this.judge(some)).verdicts);
   }
 
   /** Resolves once everything that was taken is answered. */
@@ -138,14 +143,20 @@ export class DecisionWriter {
     const answers = answersIn(batch);
     this.gathering.left(answers);
     const leftAtMs = performance.now();
-    await this.settle(lane, batch);
+    const { isApart } = this.parts.ledger;
+    await lookUpApart(
+      isApart,
+      batch,
+      ({ pending }) => customerOf(pending),
+      (some) => this.settle(lane, some),
+    );
     this.underway.delete(lane);
     this.gathering.cameBack(answers, performance.now() - leftAtMs, this.waiting.size);
     this.look();
   }
 
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
-  private async settle(lane: number, batch: readonly Waiting[]): Promise<void> {
+  private async settle(lane: number, batch: readonly Waiting[]): Promise<readonly []> {
     try {
       const pending = batch.map((waiting) => waiting.pending);
       const askers = batch.map(({ asker }) => asker);
@@ -154,10 +165,11 @@ export class DecisionWriter {
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {
         batch.forEach(({ reject }) => reject(fault));
-        return;
+        return [];
       }
       for (const waiting of batch) await this.settle(lane, [waiting]);
     }
+    return [];
   }
 
   private async commit(lane: number, batch: readonly PendingAnswers[]): Promise<readonly Verdict[]> {
@@ -189,6 +201,10 @@ function raiseAs(outcomeFor: (fault: unknown) => WriteOutcome): (fault: unknown)
   return (fault) => {
     throw withOutcome(fault, outcomeFor(fault));
   };
+}
+
+function customerOf({ customerId }: PendingAnswers): string {
+  return customerId;
 }
 
 function lookUpsOf({ customerId, key, answers }: PendingAnswers): readonly HeadLookUp[] {

@@ -12,7 +12,7 @@ import {
   type LogPass,
   type SignedCheckpoint,
 } from '../../storage/evidence/appendToLog';
-import { readLogState, type LogState } from '../../storage/evidence/logState';
+import { readLogState, takeIn, type LogState } from '../../storage/evidence/logState';
 import { readClock } from '../../storage/evidence/logSuccession';
 import { readTiles, type StoredTile } from '../../storage/evidence/logTiles';
 import type { PrismaClient } from '../../storage/engine/prisma';
@@ -104,6 +104,7 @@ export async function readState(
   maxLeaves: number,
 ): Promise<LogState> {
   const instantOf = clock.asking();
+  await takeIn(pool);
   return readLogState(pool, maxLeaves, instantOf(await readClock(pool)));
 }
 

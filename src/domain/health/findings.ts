@@ -92,6 +92,23 @@ export function replicaFinding(state: 'used' | 'behind' | 'away'): Finding {
   );
 }
 
+/** Where Citus coordinates several servers. */
+export interface DivisionFacts {
+  readonly isDivided: boolean;
+  /** Those that can hold parts of the ledger. */
+  readonly servers: number;
+  readonly unreachable: number;
+}
+
+export function divisionFinding({ isDivided, servers, unreachable }: DivisionFacts): Finding {
+  return judge(
+    'division',
+    `over ${servers} servers`,
+    unreachable > 0 && broken(`${unreachable} of ${servers} cannot be reached`, 'repair them'),
+    !isDivided && soon('none, though Citus is there', 'consent migrate --citus'),
+  );
+}
+
 /** @param aheadMs how far the database's clock is ahead of this machine's. @param toleranceMs of tokens */
 export function clockFinding(aheadMs: number, toleranceMs: number): Finding {
   const byMs = Math.abs(aheadMs);

@@ -6,7 +6,7 @@ import * as rules from '../../domain/health/findings';
 import { causeOfFailure } from '../../observability/health';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { readClock } from '../../storage/evidence/logSuccession';
-import { readServerFacts } from '../../storage/health/healthFacts';
+import { readDivisionFacts, readServerFacts } from '../../storage/health/healthFacts';
 import { pendingMigrations } from '../../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
 import { refusals } from '../../storage/migration/migrationState';
@@ -58,6 +58,8 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
       findings.push(rules.clockFinding(aheadMs, auth.tokens.clockToleranceS * 1_000));
     }
     if (refusals(state).length + pending.length > 0) return { findings, isSigned: false };
+    const division = await readDivisionFacts(pool);
+    if (division) findings.push(rules.divisionFinding(division));
     const ledger = await readLedgerFacts({ pool, clock }, kept);
     findings.push(...rules.ledgerFindings(ledger));
     if (database.kind === 'postgresql') {

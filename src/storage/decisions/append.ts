@@ -5,6 +5,7 @@ import type { SaidAgain } from '../../domain/evidence/noesInBatch';
 import { requestEvent } from '../../domain/evidence/changeEvents';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import { tallyKey, type TallyEntry } from '../../domain/reports/tally';
+import { instantText } from '../../domain/values/instant';
 import { isConflict } from '../engine/faults';
 import { decisionJson } from './decisionRow';
 import { arrayOf } from './lookUpRows';
@@ -86,14 +87,18 @@ export async function appendWithin(
   return rows[0]?.appended === true;
 }
 
-/** One atomic statement, by the function that the migrations define. It is planned once in a session, with or without names. */
+/**
+ * One atomic statement, by the function that the migrations define. Where the ledger is divided, all customers of a batch
+ * are in one part. It is planned once in a session, with or without names.
+ */
 function appendOf(slot: number, batch: LedgerBatch): QueryConfig {
   const judged = [...batch.judgedBy].map(([template_code, revision]) => ({ template_code, revision }));
   const parts = partsOf(slot, batch).map((rows) => (rows.length > 0 ? JSON.stringify(rows) : null));
   return {
     name: 'append',
-    text: 'SELECT append_to_ledger($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS appended',
+    text: `SELECT append_in_part(part_of($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS appended`,
     values: [
+      (batch.customers[0] ?? batch.links[0])?.customerId,
       JSON.stringify(judged),
       arrayOf(batch.links.map(({ customerId }) => customerId)),
       arrayOf(batch.links.map(({ subjectId }) => subjectId)),
@@ -110,16 +115,19 @@ function partsOf(
   slot: number,
   { customers, records, contexts, keyUses, saidAgain, tally }: LedgerBatch,
 ): readonly (readonly object[])[] {
+  const ordered = sorted(records, placeOf);
   // One that was recorded anew keeps the request that it had.
   const asked = records.filter(({ awaitsConfirmation, source }) => awaitsConfirmation && source === null);
   return [
     sorted(customers, ({ customerId }) => customerId).map(customerJson),
-    sorted(records, placeOf).map(decisionJson),
+    ordered.map(decisionJson),
     contexts.map(contextJson),
     asked.map(decisionJson),
-    asked.map((record) => eventJson(requestEvent(record, 1, record.recordedAt))),
     sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
     sorted(saidAgain, placeOf).map(saidAgainJson),
+    ordered.length > 0 ? [waitingJson(ordered)] : [],
+    ordered.flatMap(endJson),
+    asked.map((record) => eventJson(requestEvent(record, 1, record.recordedAt))),
     sorted(tally, tallyKey).map((entry) => tallyJson(slot, entry)),
   ];
 }
@@ -135,6 +143,26 @@ function customerJson({ customerId, subjectId, salt }: NewCustomer) {
 
 function saidAgainJson({ subjectId, templateCode, saidHere, ...said }: SaidAgain) {
   return { subject_id: subjectId, template_code: templateCode, said_here: saidHere, ...said };
+}
+
+/** Their place in the log's queue. */
+function waitingJson(records: readonly DecisionRecord[]) {
+  const instants = records.map(({ recordedAt }) => recordedAt.getTime());
+  return {
+    min_at: instantText(new Date(Math.min(...instants))),
+    max_at: instantText(new Date(Math.max(...instants))),
+    entries: records.map(({ hash }) => hash).join(''),
+    subject_ids: records.map(({ subjectId }) => subjectId),
+    template_codes: records.map(({ templateCode }) => templateCode),
+    sequences: records.map(({ sequence }) => sequence),
+  };
+}
+
+/** An imported consent that was over already does not expire any more. */
+function endJson({ subjectId, templateCode, sequence, recordedAt, validUntil, source }: DecisionRecord) {
+  if (validUntil === null || (source?.kind === 'IMPORTED' && validUntil <= recordedAt)) return [];
+  const place = { subject_id: subjectId, template_code: templateCode, sequence };
+  return [{ ...place, valid_until: instantText(validUntil) }];
 }
 
 function eventJson({ hash, ...event }: LogEvent) {

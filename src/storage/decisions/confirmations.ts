@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { DecisionRecord, DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { CustomerId } from '../../domain/values/checkedText';
-import { subjectsOfPerson } from './lookUpRows';
+import { asksApart } from '../engine/division';
+import { inPart, partOfOne, subjectsOfPerson } from './lookUpRows';
 import { decisionSummaryOf, summaryColumns, type PackedRow } from './packedRow';
 
 type WaitingGrant = Pick<DecisionRecord, 'subjectId' | 'templateCode' | 'sequence'>;
@@ -21,33 +22,50 @@ export interface ConfirmationRequest extends WaitingGrant {
 type RequestRow = Omit<ConfirmationRequest, 'decision'> & PackedRow;
 
 /** A grant is recorded anew on whom its customer is linked to, which may happen again. Its request stays where it is. */
-const grantsOf = (asked: string) => `
+const grantsOf = (asked: string, part: string) => `
   WITH RECURSIVE granted AS (
-    SELECT record_hash, subject_id, template_code, sequence, 0 AS steps FROM confirmation_request r WHERE ${asked}
+    SELECT record_hash, subject_id, template_code, sequence, 0 AS steps FROM confirmation_request r WHERE ${asked} AND ${inPart('r', part)}
     UNION ALL
     SELECT g.record_hash, d.subject_id, d.template_code, d.sequence, g.steps + 1
-    FROM granted g JOIN customer c ON c.former_subject_id = g.subject_id
-    JOIN decision d ON d.subject_id = ANY (${subjectsOfPerson}) AND d.template_code = g.template_code
+    FROM granted g JOIN customer c ON c.former_subject_id = g.subject_id AND ${inPart('c', part)}
+    JOIN decision d ON d.subject_id = ANY (${subjectsOfPerson(part)}) AND ${inPart('d', part)} AND d.template_code = g.template_code
       AND d.source ->> 'subjectId' = g.subject_id::text AND (d.source ->> 'sequence')::integer = g.sequence
   )`;
 
-const recordsOfGrants = 'granted g JOIN decision d USING (subject_id, template_code, sequence)';
+const recordsOfGrants = (part: string) => `granted g JOIN decision d
+    ON (d.subject_id, d.template_code, d.sequence) = (g.subject_id, g.template_code, g.sequence) AND ${inPart('d', part)}`;
 
 /** Whether it is the newest answer of the person. */
-const isNewest = `EXISTS (SELECT FROM customer o WHERE o.subject_id = d.subject_id) AND NOT EXISTS (
+const isNewest = (
+  part: string,
+) => `EXISTS (SELECT FROM customer o WHERE o.subject_id = d.subject_id AND ${inPart('o', part)}) AND NOT EXISTS (
     SELECT FROM decision n WHERE n.subject_id = d.subject_id AND n.template_code = d.template_code
-      AND n.sequence > d.sequence)`;
+      AND n.sequence > d.sequence AND ${inPart('n', part)})`;
 
-const requested = `
+const requested = (part: string) => `
   SELECT c.customer_id AS "customerId", r.subject_id AS "subjectId", r.template_code AS "templateCode", r.sequence,
     encode(r.record_hash, 'hex') AS hash, r.requests, ${summaryColumns}
-  FROM ${recordsOfGrants} JOIN confirmation_request r USING (record_hash)
-  JOIN known_subject c ON c.subject_id = r.subject_id`;
+  FROM ${recordsOfGrants(part)} JOIN confirmation_request r ON r.record_hash = g.record_hash AND ${inPart('r', part)}
+  JOIN known_subject c ON c.subject_id = r.subject_id AND ${inPart('c', part)}`;
 
 /** By the hash of the token in a link. */
-export function findRequestByToken(pool: Pool, tokenHash: Uint8Array): Promise<ConfirmationRequest | null> {
-  const text = `${grantsOf('r.token_hashes @> ARRAY[$1::bytea]')} ${requested} ORDER BY g.steps DESC LIMIT 1`;
-  return findRequest(pool, 'confirmation-by-token', text, [Buffer.from(tokenHash)]);
+export async function findRequestByToken(
+  pool: Pool,
+  tokenHash: Uint8Array,
+): Promise<ConfirmationRequest | null> {
+  const asked = 'r.token_hashes @> ARRAY[$1::bytea]';
+  const values = [Buffer.from(tokenHash)];
+  const part = await findPart(pool, asked, values);
+  const text = `${grantsOf(asked, '$2')} ${requested('$2')} ORDER BY g.steps DESC LIMIT 1`;
+  return findRequest(pool, 'confirmation-by-token', text, [...values, part]);
+}
+
+/** Of what only a subject or a token names; one server has no other than 0. */
+async function findPart(pool: Pool, asked: string, values: readonly unknown[]): Promise<number> {
+  if (!asksApart(pool)) return 0;
+  const text = `SELECT part FROM confirmation_request r WHERE ${asked}`;
+  const { rows } = await pool.query<{ readonly part: number }>(text, [...values]);
+  return rows[0]?.part ?? 0;
 }
 
 /** Of the customer's newest decision on the template; null unless that is a grant which was to be confirmed. */
@@ -56,9 +74,10 @@ export function findNewestRequest(
   customerId: string,
   templateCode: string,
 ): Promise<ConfirmationRequest | null> {
-  const own = `r.subject_id = ANY (SELECT unnest(${subjectsOfPerson}) FROM customer c WHERE c.customer_id = $1)
+  const own = `r.subject_id = ANY (SELECT unnest(${subjectsOfPerson(partOfOne)}) FROM customer c
+        WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)})
       AND r.template_code = $2`;
-  const text = `${grantsOf(own)} ${requested} WHERE ${isNewest}`;
+  const text = `${grantsOf(own, partOfOne)} ${requested(partOfOne)} WHERE ${isNewest(partOfOne)}`;
   return findRequest(pool, 'confirmation-newest', text, [customerId, templateCode]);
 }
 
@@ -80,12 +99,16 @@ export async function keepToken(
   tokenHash: Uint8Array | null,
   now: Date,
 ): Promise<boolean> {
+  const asked = '(r.subject_id, r.template_code, r.sequence) = ($1, $2, $3)';
+  const place = [subjectId, templateCode, sequence];
+  const part = await findPart(pool, asked, place);
   const { rowCount } = await pool.query({
     name: 'confirmation-token',
-    text: `${grantsOf('(r.subject_id, r.template_code, r.sequence) = ($1, $2, $3)')}
+    text: `${grantsOf(asked, '$6')}
       UPDATE confirmation_request r SET token_hashes = array_append(r.token_hashes, $4::bytea)
-      FROM ${recordsOfGrants} WHERE r.record_hash = g.record_hash AND d.valid_until > $5 AND ${isNewest}`,
-    values: [subjectId, templateCode, sequence, tokenHash && Buffer.from(tokenHash), now],
+      FROM ${recordsOfGrants('$6')} WHERE r.record_hash = g.record_hash AND ${inPart('r', '$6')}
+        AND d.valid_until > $5 AND ${isNewest('$6')}`,
+    values: [...place, tokenHash && Buffer.from(tokenHash), now, part],
   });
   return rowCount === 1;
 }

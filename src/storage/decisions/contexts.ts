@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DecisionContext } from '../../domain/decisions/context';
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
-import { arrayOf, lookUpRows, subjectsOfPerson } from './lookUpRows';
+import { asksApart, lookUpApart } from '../engine/division';
+import { arrayOf, inPart, lookUpRows, partOfList, subjectsOfPerson } from './lookUpRows';
 
 export interface ContextLookUp {
   readonly customerId: string;
@@ -12,7 +13,16 @@ export interface ContextLookUp {
 }
 
 /** In the order of the look-ups; null where none is kept. */
-export async function readContexts(
+export function readContexts(
+  pool: Pool,
+  lookUps: readonly ContextLookUp[],
+): Promise<readonly (DecisionContext | null)[]> {
+  return lookUpApart(asksApart(pool), lookUps, customerOf, (some) => readTogether(pool, some));
+}
+
+const customerOf = ({ customerId }: ContextLookUp) => customerId;
+
+async function readTogether(
   pool: Pool,
   lookUps: readonly ContextLookUp[],
 ): Promise<readonly (DecisionContext | null)[]> {
@@ -20,10 +30,10 @@ export async function readContexts(
     name: 'decision-contexts',
     text: `SELECT x.context
       FROM ${lookUpRows('unnest($1::text[], $2::text[], $3::integer[], $4::text[])', 'customer_id, template_code, sequence, context_hash')}
-      LEFT JOIN customer c ON c.customer_id = look_up.customer_id
+      LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
       LEFT JOIN LATERAL (
         SELECT x.context FROM decision_context x JOIN decision d USING (subject_id, template_code, sequence)
-        WHERE subject_id = ANY (${subjectsOfPerson}) AND template_code = look_up.template_code
+        WHERE subject_id = ANY (${subjectsOfPerson(partOfList)}) AND ${inPart('x', partOfList)} AND ${inPart('d', partOfList)} AND template_code = look_up.template_code
           AND sequence = look_up.sequence AND d.context_hash = decode(look_up.context_hash, 'hex')
         LIMIT 1
       ) AS x ON true

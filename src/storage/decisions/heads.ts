@@ -5,7 +5,7 @@ import type { CustomerId } from '../../domain/values/checkedText';
 import type { Behind } from '../../domain/decisions/behind';
 import { behindColumns, behindOf, type BehindRow } from './behind';
 import { erasedCustomerHash } from './erasedCustomerHash';
-import { arrayOf, lookUpRows, rowsByLookUp, subjectsOfPerson } from './lookUpRows';
+import { arrayOf, inPart, lookUpRows, partOfList, rowsByLookUp, subjectsOfPerson } from './lookUpRows';
 import { summaryColumns, summaryColumnsBy, decisionSummaryOf, type PackedRow } from './packedRow';
 
 export interface HeadLookUp {
@@ -84,21 +84,22 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     ) AS erased_s`;
 
 const newest = `
-    SELECT 'newest' AS role, ${summaryColumns}, ${behindColumns('d')} FROM decision d
-    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
+    SELECT 'newest' AS role, ${summaryColumns}, ${behindColumns('d', partOfList)} FROM decision d
+    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code AND ${inPart('d', partOfList)}
     ORDER BY d.sequence DESC LIMIT 1`;
 
 /** A key may have been used before its customer was linked to another. */
 const answerColumns = summaryColumnsBy(
   `CASE d.subject_id WHEN c.subject_id THEN c.salt
-     ELSE (SELECT o.former_salt FROM customer o WHERE o.former_subject_id = d.subject_id) END`,
+     ELSE (SELECT o.former_salt FROM customer o WHERE o.former_subject_id = d.subject_id
+       AND ${inPart('o', partOfList)}) END`,
 );
 
 /** One row for each asked head, with the newest decision: a look-up by the ledger's primary key, however many. */
 const statement = `
   SELECT ${whose}, found.*
   FROM ${lookUpRows('unnest($1::text[], $2::text[])', 'customer_id, template_code')}
-  LEFT JOIN customer c ON c.customer_id = look_up.customer_id
+  LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
 /** What a linked id uses a key under, since others of the person may have used it too. Neither holds a space. */
@@ -115,7 +116,7 @@ export function keyOfLinked(customerId: CustomerId, key: string): string {
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
   FROM ${lookUpRows('unnest($1::text[], $2::text[], $4::text[], $5::text[])', 'customer_id, template_code, key, input_hash')}
-  LEFT JOIN customer c ON c.customer_id = look_up.customer_id
+  LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   LEFT JOIN LATERAL (
     SELECT u.subject_id, input_hash,
       CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
@@ -125,14 +126,14 @@ const statementWithKeys = `
       SELECT u.key = look_up.key || ' of ' || c.customer_id OR u.key = look_up.key AND u.subject_id
         IS NOT DISTINCT FROM CASE WHEN c.linked_to IS NULL THEN c.subject_id ELSE c.former_subject_id END AS own
     ) AS used
-    WHERE u.subject_id = ANY (${subjectsOfPerson}) AND u.key = ANY (ARRAY(
+    WHERE u.subject_id = ANY (${subjectsOfPerson(partOfList)}) AND ${inPart('u', partOfList)} AND u.key = ANY (ARRAY(
       SELECT look_up.key UNION ALL SELECT look_up.key || ' of ' || o.customer_id FROM customer o
-      WHERE o.subject_id = c.subject_id AND o.linked_to IS NOT NULL
+      WHERE o.subject_id = c.subject_id AND o.linked_to IS NOT NULL AND ${inPart('o', partOfList)}
     )) AND (used.own OR u.input_hash = decode(look_up.input_hash, 'hex') AND EXISTS (
         SELECT FROM decision d
         JOIN jsonb_each(coalesce(u.answers, jsonb_build_object(u.template_code, jsonb_build_object('sequence', u.sequence))))
           AS a ON a.key = d.template_code AND (a.value -> 'sequence')::integer = d.sequence
-        WHERE d.subject_id = u.subject_id AND d.value = 'given'
+        WHERE d.subject_id = u.subject_id AND d.value = 'given' AND ${inPart('d', partOfList)}
       ))
     ORDER BY used.own DESC, u.subject_id = c.subject_id DESC LIMIT 1
   ) AS k ON true
@@ -141,6 +142,7 @@ const statementWithKeys = `
     UNION ALL
     SELECT 'answer', ${answerColumns}, NULL, NULL FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
+        AND ${inPart('d', partOfList)}
   ) AS found ON true`;
 
 /** Reads the heads in one statement, and so from one snapshot. */

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { CustomerId } from '../../domain/values/checkedText';
-import { lookUpRows, rowsByLookUp } from './lookUpRows';
+import { asksApart, lookUpApart } from '../engine/division';
+import { inPart, lookUpRows, partOfList, partOfOne, rowsByLookUp } from './lookUpRows';
 import { decisionSummaryOf, summaryColumns, summaryColumnsBy, type PackedRow } from './packedRow';
 
 /** Where a page of a history goes on: right after this decision. */
@@ -34,9 +35,9 @@ const pagesOf = (name: string, condition: string, order: string) => ({
   text: `
   SELECT look_up.n, d.template_code, ${summaryColumns}
   FROM ${lookUpsFrom}
-  JOIN customer c ON c.customer_id = look_up.customer_id
+  JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   CROSS JOIN LATERAL (
-    SELECT d.* FROM decision d WHERE d.subject_id = c.subject_id AND ${condition}
+    SELECT d.* FROM decision d WHERE d.subject_id = c.subject_id AND ${inPart('d', partOfList)} AND ${condition}
     ORDER BY ${order} LIMIT look_up.first
   ) AS d
   ORDER BY look_up.n, ${order}`,
@@ -68,13 +69,13 @@ const ofAllIds = {
   text: `
   SELECT look_up.n, d.template_code, d.bound_id, ${summaryColumnsBy('d.salt')}
   FROM ${lookUpsFrom}
-  JOIN customer c ON c.customer_id = look_up.customer_id
+  JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   CROSS JOIN LATERAL (
     SELECT d.*, o.customer_id AS bound_id,
       CASE WHEN o.linked_to IS NULL THEN o.salt ELSE o.former_salt END AS salt
     FROM customer o JOIN decision d
       ON d.subject_id = CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END
-    WHERE o.subject_id = c.subject_id AND (look_up.after_at IS NULL
+    WHERE o.subject_id = c.subject_id AND ${inPart('o', partOfList)} AND ${inPart('d', partOfList)} AND (look_up.after_at IS NULL
       OR (d.recorded_at, d.template_code, d.sequence, o.customer_id)
         < (look_up.after_at, look_up.after_code, look_up.after_sequence, look_up.after_id))
     ORDER BY ${inOrderOfPerson.replace('d.bound_id', 'o.customer_id')} LIMIT look_up.first
@@ -108,16 +109,19 @@ export async function readHistoryPages(
   const statements = [ofAllIds, onAllTemplates, onOneTemplate];
   const read = await Promise.all(
     statements.map((statement) =>
-      readPages(
-        pool,
-        statement,
+      lookUpApart(
+        asksApart(pool),
         pages.filter((page) => statementOf(page) === statement),
+        customerOf,
+        (some) => readPages(pool, statement, some),
       ),
     ),
   );
   const found = read.map((each) => each.values());
   return pages.map((page) => found[statements.indexOf(statementOf(page))]?.next().value ?? []);
 }
+
+const customerOf = ({ customerId }: HistoryLookUp) => customerId;
 
 async function readPages(
   pool: Pool,
@@ -155,7 +159,7 @@ export async function findDecision(
   const { rows } = await pool.query<PackedRow>({
     name: 'decision-of-sequence',
     text: `SELECT ${summaryColumns} FROM customer c JOIN decision d USING (subject_id)
-      WHERE c.customer_id = $1 AND d.template_code = $2 AND d.sequence = $3`,
+      WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('d', partOfOne)} AND d.template_code = $2 AND d.sequence = $3`,
     values: [customerId, templateCode, sequence],
   });
   return rows[0] ? decisionSummaryOf(rows[0], templateCode) : null;

@@ -10,11 +10,25 @@ export function lookUpRows(lists: string, columns: string, first = '$1'): string
 }
 
 /**
+ * That the row under the alias is in the part of the customer. Where the ledger is divided, each table of customers in
+ * a statement has to say so; on one server the planner drops it.
+ * @param part in SQL, from parameters alone
+ */
+export const inPart = (alias: string, part: string) => `(undivided() OR ${alias}.part = ${part})`;
+
+/** Of the customer whose id is the first parameter. */
+export const partOfOne = 'part_of($1)';
+
+/** Of the customers whose ids are the first parameter, all in one part. */
+export const partOfList = 'part_of(($1::text[])[1])';
+
+/**
  * All subjects of the customer under `c`: its own, and those that ids of the same person had before they were linked.
  * An array, since a join might go through all rows in an empty database.
  */
-export const subjectsOfPerson = `ARRAY(
-      SELECT c.subject_id UNION ALL SELECT o.former_subject_id FROM customer o WHERE o.subject_id = c.subject_id)`;
+export const subjectsOfPerson = (part: string) => `ARRAY(
+      SELECT c.subject_id UNION ALL SELECT o.former_subject_id FROM customer o
+      WHERE o.subject_id = c.subject_id AND ${inPart('o', part)})`;
 
 /** Rows of a statement over numbered questions, put back under their questions: one list for each, in order. */
 export function rowsByLookUp<Row extends { readonly n: string }>(

@@ -44,7 +44,14 @@ const statement = `
         ORDER BY first_position LIMIT $2::integer + 1
       ) AS next
     ) AS counted WHERE before < $2::integer
-  ), page AS (
+  ), asked AS MATERIALIZED (
+    SELECT a.leaf_index, decode(left(a.about, 64), 'hex') AS record_hash
+    FROM batch b JOIN log_event a ON a.leaf_index >= b.first_position AND a.leaf_index < b.first_position + b.size
+    WHERE b.kind = 'event' AND a.kind = 'confirmationRequest'
+  ), request AS MATERIALIZED (
+    SELECT a.leaf_index, r.subject_id, r.template_code, r.sequence
+    FROM asked a JOIN confirmation_request r ON r.record_hash = a.record_hash
+  ), page AS MATERIALIZED (
     SELECT b.kind, b.first_position + k.n - 1 AS position, b.written_at, k.subject_id, k.template_code, k.sequence,
       NULL::jsonb AS counts
     FROM batch b, unnest(b.subject_ids, b.template_codes, b.sequences)
@@ -54,28 +61,36 @@ const statement = `
     SELECT b.kind, b.first_position + n, b.written_at, coalesce(r.subject_id, b.subject_ids[n + 1]),
       coalesce(r.template_code, b.template_codes[n + 1]), coalesce(r.sequence, b.sequences[n + 1]), b.counts -> n
     FROM batch b CROSS JOIN generate_series(0, b.size - 1) AS n
-    LEFT JOIN log_event a ON a.leaf_index = b.first_position + n AND a.kind = 'confirmationRequest'
-    LEFT JOIN confirmation_request r ON r.record_hash = decode(left(a.about, 64), 'hex')
+    LEFT JOIN request r ON r.leaf_index = b.first_position + n
     WHERE b.kind = 'event' AND b.first_position + n >= $1
     ORDER BY position LIMIT $2::integer
+  ), told AS MATERIALIZED (
+    SELECT p.position, ${packedColumns('d')}, c.customer_id, c.salt, c.of_former_id, previous.value AS previous_value,
+      v.number, v.label
+    FROM page p
+    JOIN decision d ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
+    LEFT JOIN decision previous ON previous.part = d.part AND previous.subject_id = d.subject_id
+      AND previous.template_code = d.template_code AND previous.sequence = d.sequence - 1
+    LEFT JOIN LATERAL (
+      SELECT k.customer_id, k.salt, k.bound_id <> k.customer_id AS of_former_id
+      FROM known_subject k WHERE k.part = d.part AND k.subject_id = d.subject_id LIMIT 1
+    ) AS c ON true
+    JOIN version v ON v.consent_version_id = d.consent_version_id
+  ), linked AS MATERIALIZED (
+    SELECT o.former_subject_id, o.customer_id FROM (
+      SELECT e.about::uuid FROM page p JOIN log_event e ON e.leaf_index = p.position WHERE e.kind = 'linking'
+    ) AS e JOIN customer o ON o.former_subject_id = e.about
   )
   SELECT (SELECT kept_from FROM feed_head)::float8 AS kept_from, p.kind, p.position::float8 AS position, p.subject_id, p.template_code, p.sequence,
-    round(date_part('epoch', p.written_at) * 1000) AS written_ms, d.hash IS NOT NULL AS is_kept,
-    ${packedColumns('d')}, c.salt, c.of_former_id, previous.value AS previous_value,
-    CASE e.kind WHEN 'linking' THEN (SELECT o.customer_id FROM customer o WHERE o.former_subject_id = e.about::uuid)
-      ELSE c.customer_id END AS customer_id,
-    v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms,
+    round(date_part('epoch', p.written_at) * 1000) AS written_ms, d.position IS NOT NULL AS is_kept,
+    d.packed, d.locale, d.channel, d.recorder_id, d.decided_by, d.source, d.salt, d.of_former_id, d.previous_value,
+    CASE e.kind WHEN 'linking' THEN (SELECT o.customer_id FROM linked o WHERE o.former_subject_id = e.about::uuid)
+      ELSE d.customer_id END AS customer_id,
+    d.number, d.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms,
     nullif(p.counts, 'null') AS counts,
     t.template_code AS told_template_code, t.revision
   FROM page p
-  LEFT JOIN decision d
-    ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
-  LEFT JOIN decision previous ON previous.subject_id = p.subject_id AND previous.template_code = p.template_code
-    AND previous.sequence = p.sequence - 1
-  LEFT JOIN LATERAL (
-    SELECT k.customer_id, k.salt, k.bound_id <> k.customer_id AS of_former_id FROM known_subject k WHERE k.subject_id = p.subject_id LIMIT 1
-  ) AS c ON true
-  LEFT JOIN version v ON v.consent_version_id = d.consent_version_id
+  LEFT JOIN told d ON d.position = p.position
   LEFT JOIN log_event e ON p.kind = 'event' AND e.leaf_index = p.position
   LEFT JOIN template t ON t.template_code = CASE
     WHEN p.kind = 'decision' THEN p.template_code

@@ -142,17 +142,23 @@ export async function readExpiries(
 ): Promise<readonly KnownExpiry[]> {
   const { rows } = await pool.query<StoredEvent & { readonly mustHave: boolean }>({
     name: 'audit-expiries',
-    text: `SELECT ${eventColumns},
+    text: `WITH recorded AS MATERIALIZED (
+        SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
+          AS r (hash, subject_id, template_code, sequence, recorded_at, n)
+      ), kept AS MATERIALIZED (
+        SELECT d.subject_id, d.template_code, d.sequence FROM recorded r JOIN decision d
+        ON d.subject_id = r.subject_id AND d.template_code = r.template_code AND d.sequence IN (r.sequence, r.sequence + 1)
+      )
+      SELECT ${eventColumns},
         r.recorded_at > f.started_at
           AND NOT EXISTS (SELECT FROM expiry x WHERE x.subject_id = r.subject_id
             AND x.template_code = r.template_code AND x.sequence = r.sequence)
-          AND EXISTS (SELECT FROM decision d WHERE d.subject_id = r.subject_id
+          AND EXISTS (SELECT FROM kept d WHERE d.subject_id = r.subject_id
             AND d.template_code = r.template_code AND d.sequence = r.sequence)
-          AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = r.subject_id
+          AND NOT EXISTS (SELECT FROM kept n WHERE n.subject_id = r.subject_id
             AND n.template_code = r.template_code AND n.sequence = r.sequence + 1)
           AND NOT EXISTS (SELECT FROM log_event l WHERE l.kind = 'linking' AND l.about = r.subject_id::text) AS "mustHave"
-      FROM feed_head f, unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
-        AS r (hash, subject_id, template_code, sequence, recorded_at, n)
+      FROM feed_head f, recorded r
       LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
       WHERE f.id = 1
       ORDER BY r.n`,

@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/evidence/decisionRecord';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { ContextEvidence } from '../../domain/evidence/file/evidenceFile';
+import { inPart, partOfOne } from '../decisions/lookUpRows';
 import { unhurried } from '../reports/unhurried';
 
 export interface RecordWithContext {
@@ -21,7 +22,7 @@ const pageLength = 500;
 
 const subjectStatement = {
   name: 'evidence-subject',
-  text: 'SELECT subject_id AS "subjectId", salt FROM known_subject WHERE bound_id = $1',
+  text: `SELECT subject_id AS "subjectId", salt FROM known_subject k WHERE bound_id = $1 AND ${inPart('k', partOfOne)}`,
 };
 
 const countStatement = 'SELECT count(*)::float8 AS count FROM decision WHERE subject_id = $1';
@@ -30,7 +31,7 @@ const pageStatement = {
   name: 'evidence-records',
   text: `
   SELECT ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
-  FROM decision d LEFT JOIN decision_context x USING (subject_id, template_code, sequence)
+  FROM decision d LEFT JOIN decision_context x USING (subject_id, template_code, sequence, part)
   WHERE d.subject_id = $1 AND (d.template_code, d.sequence) > ($2::text, $3::integer)
   ORDER BY d.template_code, d.sequence LIMIT $4`,
 };
@@ -92,10 +93,11 @@ export async function readRecordsOfPerson(
     text: `
       SELECT k.salt AS "ownSalt", k.bound_id = k.customer_id AS stays,
         ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
-      FROM known_subject k JOIN decision d USING (subject_id)
-      LEFT JOIN decision_context x USING (subject_id, template_code, sequence)
-      WHERE k.customer_id = (SELECT coalesce(linked_to, customer_id) FROM customer WHERE customer_id = $1)
-        AND template_code = $2 AND sequence = $3
+      FROM known_subject k JOIN decision d USING (subject_id, part)
+      LEFT JOIN decision_context x USING (subject_id, template_code, sequence, part)
+      WHERE k.customer_id = (SELECT coalesce(linked_to, customer_id) FROM customer c
+          WHERE customer_id = $1 AND ${inPart('c', partOfOne)})
+        AND template_code = $2 AND sequence = $3 AND ${inPart('k', partOfOne)} AND ${inPart('d', partOfOne)}
       ORDER BY stays DESC`,
     values: [customerId, templateCode, sequence],
   });

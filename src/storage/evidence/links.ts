@@ -2,12 +2,14 @@ import type { ClientBase, Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/evidence/decisionRecord';
 import type { CustomerHold, HoldReason } from '../../domain/evidence/erasure/erasure';
 import type { LogEvent } from '../../domain/evidence/logEvent';
+import { mustBeUndivided } from '../engine/division';
 import { takeOffTally } from './erasure/heldCustomer';
 import { insertWaitingEvent } from './waitingEvent';
 import { unhurried } from '../reports/unhurried';
 import { appendWithin, bucketOf, tallySlots, type LedgerBatch } from '../decisions/append';
 import type { Behind } from '../../domain/decisions/behind';
 import { behindColumns, behindOf, lastYes, type BehindRow } from '../decisions/behind';
+import { inPart, partOfOne } from '../decisions/lookUpRows';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { erasedCustomerHash } from '../decisions/erasedCustomerHash';
 
@@ -85,7 +87,7 @@ const yesHereAt = `
 
 /** Of each template one, which alone is looked behind. */
 const linkRows = (found: string) => `
-  SELECT t.revision, ${decisionColumns('d')}, ${behindColumns('d')}, ${yesHereAt} AS yes_here_at
+  SELECT t.revision, ${decisionColumns('d')}, ${behindColumns('d', 'd.part')}, ${yesHereAt} AS yes_here_at
   FROM (SELECT DISTINCT ON (d.template_code) d.* FROM decision d WHERE d.subject_id = $1 ${found}) AS d
   JOIN template t USING (template_code) ORDER BY d.template_code`;
 
@@ -98,7 +100,7 @@ interface LinkRow extends DecisionRow, BehindRow {
 
 /** Of each template what was said last: the newest, or of noes in a row the latest, as one may be recorded late. */
 const saidLastStatement = linkRows(`
-  AND d.sequence > ${lastYes('d')} - 1
+  AND d.sequence > ${lastYes('d', 'd.part')} - 1
   ORDER BY d.template_code, d.value = 'given' AND d.sequence = (
     SELECT max(b.sequence) FROM decision b WHERE b.subject_id = d.subject_id AND b.template_code = d.template_code
   ) DESC, d.value = 'given', coalesce(d.decided_at, d.recorded_at) DESC, d.sequence DESC`);
@@ -108,6 +110,7 @@ export async function readLinkState(
   customerId: string,
   formerId: string,
 ): Promise<LinkState> {
+  mustBeUndivided(client, 'formerCustomerId');
   const ids = await client.query<IdRow>(idsStatement, [[customerId, formerId]]);
   const [staying, former] = ids.rows;
   if (!staying || !former) throw new RangeError('Both ids must be looked up.');
@@ -131,12 +134,13 @@ function knownOf(row: LinkRow): DecisionRecord & Behind {
 const limitMs = 10_000;
 
 /** Appends for either customer wait meanwhile, as they lock its row in share mode. In one order, against deadlocks. */
-export function underLinkLock<Result>(
+export async function underLinkLock<Result>(
   pool: Pool,
   customerId: string,
   formerId: string,
   work: (state: LinkState, client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
+  mustBeUndivided(pool, 'formerCustomerId');
   return unhurried(pool, limitMs, async (client) => {
     for (;;) {
       const { rowCount: locked } = await client.query(
@@ -222,7 +226,7 @@ export async function readOwnIds(
   const { rows } = await pool.query<{ readonly customer_id: string }>({
     name: 'own-ids',
     text: `SELECT o.customer_id FROM customer c JOIN customer o USING (subject_id)
-      WHERE c.customer_id = $1 AND o.customer_id = ANY ($2::text[])`,
+      WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('o', partOfOne)} AND o.customer_id = ANY ($2::text[])`,
     values: [customerId, ids],
   });
   return new Set(rows.map(({ customer_id }) => customer_id));
@@ -232,7 +236,7 @@ export async function readOwnIds(
 export async function findStayingId(pool: Pool, customerId: string): Promise<string> {
   const { rows } = await pool.query<{ readonly linked_to: string }>({
     name: 'staying-id',
-    text: 'SELECT linked_to FROM customer WHERE customer_id = $1 AND linked_to IS NOT NULL',
+    text: `SELECT linked_to FROM customer c WHERE customer_id = $1 AND ${inPart('c', partOfOne)} AND linked_to IS NOT NULL`,
     values: [customerId],
   });
   return rows[0]?.linked_to ?? customerId;

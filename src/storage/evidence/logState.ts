@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { templateEventKinds, type LogEvent, type LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { asksApart } from '../engine/division';
 import { noSubject } from '../events/feedWrites';
 
 interface WaitingBatch {
@@ -101,16 +102,24 @@ const unlogged = `
   FROM (${templateChanges('$2')}) AS happened WHERE ${hasNoEvent}`;
 
 const defaultMaxDue = 1_000;
+/** The decision that a row is about, and the next one. */
+const ownAndNext = (found: string) => `
+  LEFT JOIN ${found} d ON (d.subject_id, d.template_code, d.sequence) = (x.subject_id, x.template_code, x.sequence)
+  LEFT JOIN ${found} n ON (n.subject_id, n.template_code, n.sequence) = (x.subject_id, x.template_code, x.sequence + 1)`;
+
+/** Listed first and looked up for themselves, as they may be on another server than the list. */
+const found = (list: string) => `
+  SELECT DISTINCT d.subject_id, d.template_code, d.sequence, d.hash, d.epoch, d.recorded_at, d.awaits_confirmation,
+    EXISTS (SELECT FROM customer c WHERE c.subject_id = d.subject_id AND c.part = d.part) AS is_known
+  FROM ${list} x JOIN decision d ON d.subject_id = x.subject_id AND d.template_code = x.template_code
+    AND d.sequence IN (x.sequence, x.sequence + 1)`;
+
 /** A consent that was answered again does not expire. */
 const due = `
   SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
-    (SELECT encode(d.hash, 'hex') FROM decision d
-      WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
-        AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
-          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.recorded_at < x.valid_until)) AS hash,
-    (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
-      AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS "nextHash"
-  FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x
+    CASE WHEN n.recorded_at < x.valid_until THEN NULL ELSE encode(d.hash, 'hex') END AS hash,
+    encode(n.hash, 'hex') AS "nextHash"
+  FROM over x ${ownAndNext('ended')}
   ORDER BY x.valid_until`;
 
 /** Within this a decision is committed, so that none comes behind the place. */
@@ -121,17 +130,8 @@ const moved = (instant: string, by: string) => `(${instant} AT TIME ZONE 'UTC' $
  * What comes after the place of each duration. The feed tells of no consent that was answered again, waits for a
  * confirmation, or was recorded after its time. Nor of one of a former id, or of an erased customer.
  */
-const reminders = `
-  SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
-    b.step AS "notifyBefore",
-    (SELECT json_build_object('hash', encode(d.hash, 'hex'), 'epoch', d.epoch) FROM decision d
-      WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
-        AND NOT d.awaits_confirmation AND d.recorded_at <= ${moved('x.valid_until', '- b.step::interval')}
-        AND EXISTS (SELECT FROM customer c WHERE c.subject_id = x.subject_id)
-        AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
-          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1)
-        AND NOT EXISTS (SELECT FROM log_event e
-          WHERE e.kind = 'reminder' AND e.about = encode(d.hash, 'hex') || ' ' || b.step)) AS record
+const nearing = `
+  SELECT x.subject_id, x.template_code, x.sequence, x.valid_until, b.step
   FROM template t CROSS JOIN unnest(t.notify_before) AS b (step)
   LEFT JOIN reminder_place p ON p.template_code = t.template_code AND p.notify_before = b.step
   CROSS JOIN LATERAL (
@@ -143,12 +143,29 @@ const reminders = `
   WHERE t.retired_at IS NULL
   ORDER BY x.template_code, b.step, x.valid_until, x.subject_id, x.sequence LIMIT $3`;
 
+const reminders = `
+  SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
+    x.step AS "notifyBefore",
+    CASE WHEN n.sequence IS NULL AND NOT d.awaits_confirmation AND d.is_known
+      AND d.recorded_at <= ${moved('x.valid_until', '- x.step::interval')}
+      AND NOT EXISTS (SELECT FROM log_event e
+        WHERE e.kind = 'reminder' AND e.about = encode(d.hash, 'hex') || ' ' || x.step)
+      THEN json_build_object('hash', encode(d.hash, 'hex'), 'epoch', d.epoch) END AS record
+  FROM nearing x ${ownAndNext('nearest')}
+  ORDER BY x.template_code, x.step, x.valid_until, x.subject_id, x.sequence`;
+
 /** Creation and issuance come first, even where the nodes' clocks differ. */
 const events = `
   SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS "atMs"
   FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;
 
 const statement = `
+  WITH over AS MATERIALIZED (
+    SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3
+  ), ended AS MATERIALIZED (${found('over')}
+  ), nearing AS MATERIALIZED (${nearing}
+  ), nearest AS MATERIALIZED (${found('nearing')}
+  )
   SELECT h.size::float8 AS size, encode(h.root, 'hex') AS root, h.origin, h.audit_faults AS "auditFaults",
     (SELECT json_build_object('size', c.size, 'note', c.note) FROM log_checkpoint c
       WHERE c.origin = h.origin ORDER BY c.size DESC LIMIT 1) AS newest,
@@ -160,6 +177,11 @@ const statement = `
     (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys,
     (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
   FROM log_head h WHERE h.id = 1`;
+
+/** What appends to a divided ledger have left for the log; one server has it there already. */
+export async function takeIn(pool: Pool): Promise<void> {
+  if (asksApart(pool)) await pool.query({ name: 'take-in', text: 'SELECT take_in()' });
+}
 
 /** @param maxLeaves to the end of a batch. @param now until when to look for effects and expiries */
 export async function readLogState(

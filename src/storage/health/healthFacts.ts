@@ -1,7 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
-import type { LedgerFacts, ServerFacts } from '../../domain/health/findings';
+import type { DivisionFacts, LedgerFacts, ServerFacts } from '../../domain/health/findings';
+import { asksApart } from '../engine/division';
 
 /**
  * All roles may read this. A table that was never vacuumed nor analyzed has -1 rows in `pg_class`. Small tables do not
@@ -26,6 +27,17 @@ export async function readServerFacts(pool: Pool, schema: string): Promise<Serve
   const { rows } = await pool.query<ServerFacts>(statement, [schema]);
   if (rows[0]) return rows[0];
   throw new Error('The server did not say how it is.');
+}
+
+/** Null where Citus is not. */
+export async function readDivisionFacts(pool: Pool): Promise<DivisionFacts | null> {
+  if (!asksApart(pool)) return null;
+  const { rows } = await pool.query<DivisionFacts>(
+    `SELECT NOT undivided() AS "isDivided", count(*)::integer AS servers, count(*) FILTER (WHERE NOT EXISTS (
+        SELECT FROM citus_check_connection_to_node(nodename, nodeport) AS reached WHERE reached))::integer AS unreachable
+      FROM pg_dist_node WHERE shouldhaveshards`,
+  );
+  return rows[0] ?? null;
 }
 
 const notice = "interval '14 days'";

@@ -2,6 +2,7 @@ import { Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
 import { maxStatementMs } from '../../config/limits';
 import { defaultPoolSize, defaultReplicaMaxLagMs, type PostgresqlConfig } from '../../config/database';
 import { closeOnce } from '../engine/closing';
+import { askApart, findCitus } from '../engine/division';
 import type { Engine, EngineLog } from '../engine/engine';
 import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from '../engine/limits';
 import { findSchema, connectionFault } from './databaseFault';
@@ -24,10 +25,13 @@ export async function openPostgresql(
 ): Promise<Engine> {
   const { pool, silence } = openPool(config, log, statementTimeoutMs);
   const onStatement = watchStatements(pool);
-  const schema = await findSchema(pool).catch(async (error: unknown) => {
+  const opened = findSchema(pool).then(async (schema) => ({ schema, isCitus: await findCitus(pool) }));
+  const { schema, isCitus } = await opened.catch(async (error: unknown) => {
     await pool.end();
     throw connectionFault(error, config.url);
   });
+  const watched = isCitus ? askApart : <Same>(same: Same) => same;
+  watched(pool);
   const replica = await openReplica(config, pool, log, statementTimeoutMs);
   // A start that fails half-way stops nothing by itself, and an open connection would keep its process alive.
   const listening = new Set<() => Promise<void>>();
@@ -36,7 +40,7 @@ export async function openPostgresql(
     pool,
     schema,
     // A pooler may give each transaction another session.
-    sharing: (most) => (config.isPooled ? pool : new SharedConnections(pool, most)),
+    sharing: (most) => watched(config.isPooled ? pool : new SharedConnections(pool, most)),
     async listen(channel, onPayload, onReconnect) {
       const url = listeningUrl(config);
       if (url === null) return () => Promise.resolve();

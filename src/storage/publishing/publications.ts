@@ -39,7 +39,7 @@ export async function writePublication(
     texts: _asSaved,
     ...terms
   } = version;
-  await locked.transaction.version.update({
+  await locked.transaction.version.updateMany({
     where: { consentVersionId },
     data: {
       ...terms,
@@ -60,7 +60,7 @@ export async function writeCancellation(
   const { consentVersionId } = version;
   const data = { cancelledAt, cancelledByKind: cancelledBy.kind, cancelledById: cancelledBy.id };
   try {
-    await locked.transaction.version.update({ where: { consentVersionId }, data });
+    await locked.transaction.version.updateMany({ where: { consentVersionId }, data });
   } catch (error) {
     // The database has looked at its clock once more.
     if (isForbiddenChange(error)) throw new Refused(inEffect(version));

@@ -27,7 +27,7 @@ export interface LockedTemplate {
 /** @throws Refused `TEMPLATE_EXISTS` */
 export async function insertTemplate(transaction: Transaction, template: Template): Promise<void> {
   try {
-    await transaction.template.create({ data: { ...template, ...columnsOf(template) } });
+    await transaction.template.createMany({ data: [{ ...template, ...columnsOf(template) }] });
   } catch (error) {
     if (isTaken(error)) throw new Refused({ code: 'TEMPLATE_EXISTS', templateCode: template.templateCode });
     throw error;
@@ -75,12 +75,12 @@ async function readLocked(transaction: Transaction, templateCode: string): Promi
 
 /**
  * The database's clock, in a statement of its own: one that waited for a lock would carry an instant from before the
- * wait. Instants are cut to milliseconds; the sleep keeps this one apart from that of the last decision before the lock.
+ * wait. Where the ledger is divided, the lock of the appends is taken here. Instants are cut to milliseconds; the sleep keeps this one apart from that of the last decision before the lock.
  */
 export async function readClock(transaction: Transaction): Promise<Date> {
   const rows = await transaction.$queryRaw<
     { now: Date }[]
-  >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now FROM pg_sleep(0.001)`;
+  >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now FROM hold_appends(), pg_sleep(0.001)`;
   const [row] = rows;
   if (!row) throw new Error('The database did not return the time.');
   return row.now;
@@ -133,7 +133,7 @@ export async function changeTemplate(
   change: Partial<Pick<Template, 'name' | 'position' | 'retiredAt'>> | ReturnType<typeof columnsOf> = {},
 ): Promise<void> {
   const { templateCode } = timeline.template;
-  await transaction.template.update({
+  await transaction.template.updateMany({
     where: { templateCode },
     data: { ...change, revision: nextRevision() },
   });

@@ -28,11 +28,12 @@ const endStatement = `
 /* As pages of the ledger; a consent that was answered again since is passed over. */
 const pageStatement = `
   SELECT ${customerColumns}, ${decisionColumns('d')}, NULL AS context
-  FROM expiry x CROSS JOIN LATERAL (SELECT * FROM decision n
-    WHERE n.subject_id = x.subject_id AND n.template_code = x.template_code ORDER BY n.sequence DESC LIMIT 1) AS d
+  FROM expiry x
+  JOIN decision d ON d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
   ${customerJoin}
   WHERE x.template_code = $1 AND (x.valid_until, x.subject_id) >= ($2::timestamptz, $3::uuid)
-    AND (x.valid_until, x.subject_id) < ($4::timestamptz, $5::uuid) AND d.sequence = x.sequence
+    AND (x.valid_until, x.subject_id) < ($4::timestamptz, $5::uuid) AND NOT EXISTS (SELECT FROM decision n WHERE n.part = d.part AND n.subject_id = d.subject_id
+    AND n.template_code = d.template_code AND n.sequence = d.sequence + 1)
   ORDER BY x.valid_until, x.subject_id LIMIT $6`;
 
 /**

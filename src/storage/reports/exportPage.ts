@@ -63,7 +63,7 @@ export const pageLimitMs = 30_000;
 /** The customer of the record under `d`. */
 export const customerColumns = 'c.customer_id, c.bound_id <> c.customer_id AS of_former_id';
 export const customerJoin =
-  'LEFT JOIN LATERAL (SELECT * FROM known_subject k WHERE k.subject_id = d.subject_id LIMIT 1) AS c ON true';
+  'LEFT JOIN LATERAL (SELECT * FROM known_subject k WHERE k.subject_id = d.subject_id AND k.part = d.part LIMIT 1) AS c ON true';
 
 /*
  * The ledger is ordered by subject, so one template's records lie scattered. A page therefore ends after a number of
@@ -79,7 +79,7 @@ const endStatement = `
 
 const pageStatement = (which: string) => `
   SELECT ${customerColumns}, ${decisionColumns('d')},
-    (SELECT x.context FROM decision_context x WHERE x.subject_id = d.subject_id
+    (SELECT x.context FROM decision_context x WHERE x.subject_id = d.subject_id AND x.part = d.part
       AND x.template_code = d.template_code AND x.sequence = d.sequence) AS context
   FROM decision d ${customerJoin}
   WHERE d.subject_id BETWEEN $1::uuid AND $4::uuid
@@ -92,7 +92,7 @@ const pageStatement = (which: string) => `
 
 const anyRecords = pageStatement('');
 const newestRecords = pageStatement(`AND d.sequence = (SELECT max(n.sequence) FROM decision n
-      WHERE n.subject_id = d.subject_id AND n.template_code = d.template_code)`);
+      WHERE n.subject_id = d.subject_id AND n.part = d.part AND n.template_code = d.template_code)`);
 
 /**
  * The template's records after a place, in the order of the primary key; by hand, since Prisma compares no places.

@@ -28,7 +28,7 @@ export const decidedRows = (which: string) => `
     JOIN in_time named USING (template_code, consent_version_id)
     LEFT JOIN in_time opening
       ON opening.template_code = d.template_code AND opening.epoch = d.epoch AND opening.opens
-    LEFT JOIN customer c ON c.subject_id = d.subject_id AND c.linked_to IS NULL
+    LEFT JOIN customer c ON c.subject_id = d.subject_id AND c.part = d.part AND c.linked_to IS NULL
     WHERE ${which}
   )`;
 

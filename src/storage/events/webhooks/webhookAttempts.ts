@@ -25,7 +25,7 @@ const kept = { delivered: 100, failed: 1_000 };
 
 /**
  * Answers may repeat what was sent, so none about an erased customer is kept. The locks last until the transaction
- * ends, so that an erasure comes before it or finds what it wrote.
+ * ends, so that an erasure comes before it or finds what it wrote. A divided ledger has no such lock, and keeps none.
  */
 export async function writeAttempts(
   client: Pick<ClientBase, 'query'>,
@@ -38,7 +38,7 @@ export async function writeAttempts(
     name: 'webhook-attempts',
     text: `WITH linked AS (
         SELECT subject_id, former_subject_id FROM customer
-        WHERE subject_id = ANY ($3::uuid[]) OR former_subject_id = ANY ($3::uuid[]) FOR KEY SHARE
+        WHERE undivided() AND (subject_id = ANY ($3::uuid[]) OR former_subject_id = ANY ($3::uuid[])) FOR KEY SHARE
       )
       INSERT INTO webhook_attempt
         (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer, subject_ids)

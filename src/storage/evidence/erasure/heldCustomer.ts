@@ -7,12 +7,14 @@ import type {
 } from '../../../domain/evidence/erasure/erasure';
 import type { LogEvent } from '../../../domain/evidence/logEvent';
 import { inParts } from '../../../domain/values/grouped';
+import { inPart, partOfOne } from '../../decisions/lookUpRows';
 import { tallySlots } from '../../decisions/append';
 import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
 import { noSubject } from '../../events/feedWrites';
 import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
 import { decidedRows } from '../../reports/tallyCheck';
 import { unhurried } from '../../reports/unhurried';
+import { asksApart } from '../../engine/division';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
 import { insertWaitingEvent } from '../waitingEvent';
 
@@ -44,19 +46,22 @@ const statement = `
   WITH person AS (
     SELECT o.customer_id, o.created_at, o.linked_to,
       CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END AS subject_id
-    FROM customer c JOIN customer o ON o.subject_id = c.subject_id WHERE c.customer_id = $1
+    FROM customer c JOIN customer o ON o.subject_id = c.subject_id
+    WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('o', partOfOne)}
   )
   SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt",
     (SELECT json_agg(json_build_object('customerId', p.customer_id, 'subjectId', p.subject_id, 'records',
-        (SELECT count(*) FROM decision d WHERE d.subject_id = p.subject_id))
+        (SELECT count(*) FROM decision d WHERE d.subject_id = p.subject_id AND ${inPart('d', partOfOne)}))
       ORDER BY p.linked_to IS NULL DESC, p.customer_id) FROM person p) AS subjects,
     (SELECT min(created_at) FROM person) AS "knownSince", h.held_since AS "heldSince", h.reason,
-    (SELECT max(d.recorded_at) FROM decision d JOIN person USING (subject_id)) AS "recordedLast",
-    (SELECT count(*) FROM idempotency_key k JOIN person USING (subject_id))::float8 AS "idempotencyKeys",
+    (SELECT max(d.recorded_at) FROM decision d JOIN person USING (subject_id) WHERE ${inPart('d', partOfOne)}) AS "recordedLast",
+    (SELECT count(*) FROM idempotency_key k JOIN person USING (subject_id)
+      WHERE ${inPart('k', partOfOne)})::float8 AS "idempotencyKeys",
     (SELECT count(DISTINCT d.template_code) FROM decision d JOIN person p USING (subject_id)
-      WHERE p.linked_to IS NULL)::float8 AS standings
+      WHERE p.linked_to IS NULL AND ${inPart('d', partOfOne)})::float8 AS standings
   FROM (SELECT) AS one LEFT JOIN LATERAL (
-    SELECT h.held_since, h.reason FROM customer_hold h JOIN person USING (customer_id) ORDER BY h.held_since LIMIT 1
+    SELECT h.held_since, h.reason FROM customer_hold h JOIN person USING (customer_id)
+    WHERE ${inPart('h', partOfOne)} ORDER BY h.held_since LIMIT 1
   ) AS h ON true
   WHERE EXISTS (SELECT FROM person)`;
 
@@ -80,8 +85,9 @@ const limitMs = 10_000;
 
 /** All ids of the person, in one order: a hold on any of them waits, or is seen. */
 const lockStatement = `
-  SELECT FROM customer WHERE subject_id = (SELECT subject_id FROM customer WHERE customer_id = $1)
-  ORDER BY customer_id FOR UPDATE`;
+  SELECT FROM customer o WHERE subject_id = (
+    SELECT subject_id FROM customer c WHERE customer_id = $1 AND ${inPart('c', partOfOne)}
+  ) AND ${inPart('o', partOfOne)} ORDER BY customer_id FOR UPDATE`;
 
 /** Appends for the customer wait meanwhile, as they lock the row of the id that stays in share mode. */
 export function underCustomerLock<Result>(
@@ -93,6 +99,7 @@ export function underCustomerLock<Result>(
     await client.query(lockStatement, [customerId]);
     // Again, for one that was linked while the first waited.
     await client.query(lockStatement, [customerId]);
+    if (asksApart(pool)) await client.query('SELECT take_in()');
     return work(await findHeldCustomer(client, customerId), client);
   });
 }
@@ -168,7 +175,8 @@ export async function takeOffTally(
 }
 
 const rememberStatement = `
-  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) VALUES (${erasedCustomerHash('$1::text')}, $2, $3)
+  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) 
+  SELECT ${erasedCustomerHash('$1::text')}, $2::timestamptz, $3::timestamptz
   ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at, expires_at = greatest(e.expires_at, excluded.expires_at)`;
 
 /**
@@ -204,6 +212,7 @@ export async function removeCustomer(
       noSubject,
     ]);
     await client.query(feedStatement, [subjectId, leaves]);
+    if (subjectId !== null) await client.query(`SET LOCAL consent.shredded TO '${subjectId}'`);
     const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
     records += rowCount ?? 0;
   }
@@ -212,15 +221,15 @@ export async function removeCustomer(
 
 /** Positions stay without a subject. An expiry has its own leaf, under the record's hash, and so has each reminder. */
 const feedStatement = `
-  WITH leaf AS (
+  WITH own AS MATERIALIZED (
+    SELECT template_code, hash FROM decision WHERE subject_id = $1 AND valid_until IS NOT NULL
+  ), leaf AS (
     SELECT unnest($2::bigint[]) AS position
     UNION ALL
-    SELECT e.leaf_index FROM decision d JOIN log_event e ON e.kind = 'expiry' AND e.about = encode(d.hash, 'hex')
-    WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
+    SELECT e.leaf_index FROM own d JOIN log_event e ON e.kind = 'expiry' AND e.about = encode(d.hash, 'hex')
     UNION ALL
-    SELECT e.leaf_index FROM decision d JOIN reminder_place p ON p.template_code = d.template_code
+    SELECT e.leaf_index FROM own d JOIN reminder_place p ON p.template_code = d.template_code
     JOIN log_event e ON e.kind = 'reminder' AND e.about = encode(d.hash, 'hex') || ' ' || p.notify_before
-    WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
   )
   UPDATE feed_batch SET subject_ids = array_replace(subject_ids, $1, NULL)
   WHERE first_position IN (

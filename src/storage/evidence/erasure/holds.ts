@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import { inPart, partOfOne } from '../../decisions/lookUpRows';
 import type { CustomerHold, HoldReason, NamedHold } from '../../../domain/evidence/erasure/erasure';
 
 /** A hold on either of two linked ids holds the person. */
 const idsOfPerson = `
-  SELECT o.customer_id FROM customer c JOIN customer o ON o.subject_id = c.subject_id WHERE c.customer_id = $1`;
+  SELECT o.customer_id FROM customer c JOIN customer o ON o.subject_id = c.subject_id
+  WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('o', partOfOne)}`;
 
 /** An earlier hold stays. Null if nothing is held of the customer. */
 export async function holdCustomer(
@@ -13,9 +15,10 @@ export async function holdCustomer(
 ): Promise<CustomerHold | null> {
   // The foreign key locks the customer's row, so an erasure has either ended or sees the hold.
   const { rows } = await pool.query<{ readonly held_since: Date; readonly reason: HoldReason }>(
-    `INSERT INTO customer_hold AS h (customer_id, held_since, reason)
-     SELECT customer_id, statement_timestamp(), $2 FROM customer WHERE customer_id = $1 FOR KEY SHARE
-     ON CONFLICT (customer_id) DO UPDATE SET reason = h.reason
+    `INSERT INTO customer_hold AS h (customer_id, part, held_since, reason)
+     SELECT customer_id, part, statement_timestamp(), $2 FROM customer c
+     WHERE customer_id = $1 AND ${inPart('c', partOfOne)} FOR KEY SHARE
+     ON CONFLICT ON CONSTRAINT customer_hold_pkey DO UPDATE SET reason = h.reason
      RETURNING held_since, reason`,
     [customerId, reason],
   );
@@ -25,8 +28,8 @@ export async function holdCustomer(
 
 export async function findHold(pool: Pool, customerId: string): Promise<CustomerHold | null> {
   const { rows } = await pool.query<CustomerHold>(
-    `SELECT held_since AS "heldSince", reason FROM customer_hold WHERE customer_id IN (${idsOfPerson})
-     ORDER BY held_since LIMIT 1`,
+    `SELECT held_since AS "heldSince", reason FROM customer_hold h WHERE customer_id IN (${idsOfPerson})
+     AND ${inPart('h', partOfOne)} ORDER BY held_since LIMIT 1`,
     [customerId],
   );
   return rows[0] ?? null;
@@ -45,8 +48,9 @@ export async function readHoldsPage(pool: Pool, after: string | null): Promise<r
 }
 
 export async function releaseCustomer(pool: Pool, customerId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`DELETE FROM customer_hold WHERE customer_id IN (${idsOfPerson})`, [
-    customerId,
-  ]);
+  const { rowCount } = await pool.query(
+    `DELETE FROM customer_hold h WHERE customer_id IN (${idsOfPerson}) AND ${inPart('h', partOfOne)}`,
+    [customerId],
+  );
   return rowCount !== 0;
 }

@@ -33,27 +33,29 @@ interface Row extends Omit<NewestOfCustomer, 'newest' | 'hold'> {
 /** Before every subject. */
 export const firstSubject = ledgerBeginning.subjectId;
 
+const lastSubject = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 /** Customers who decided since the instant cannot have lapsed before it. */
 const statement = `
   SELECT c.customer_id AS "customerId", c.subject_id AS "subjectId", h.held_since AS "heldSince", h.reason,
-    (SELECT count(*) FROM decision d WHERE d.subject_id = ANY (c.subject_id || ARRAY(
-      SELECT o.former_subject_id FROM customer o WHERE o.subject_id = c.subject_id)))::float8 AS records, (
+    (SELECT count(*) FROM decision d WHERE d.part = c.part AND d.subject_id = ANY (c.subject_id || ARRAY(
+      SELECT o.former_subject_id FROM customer o WHERE o.part = c.part AND o.subject_id = c.subject_id)))::float8 AS records, (
     SELECT json_agg(json_build_object('value', d.value, 'recordedMs', ${inMs('d.recorded_at')},
       'untilMs', ${inMs('d.valid_until')}, 'templateCode', d.template_code, 'epoch', d.epoch))
     FROM (
       SELECT DISTINCT ON (template_code) * FROM decision
-      WHERE subject_id = c.subject_id ORDER BY template_code, sequence DESC
+      WHERE part = c.part AND subject_id = c.subject_id ORDER BY template_code, sequence DESC
     ) AS d
   ) AS newest
-  FROM (
-    SELECT * FROM customer WHERE subject_id > $1::uuid AND linked_to IS NULL ORDER BY subject_id LIMIT $3
-  ) AS c LEFT JOIN LATERAL (
-    SELECT h.* FROM customer_hold h JOIN customer o USING (customer_id) WHERE o.subject_id = c.subject_id LIMIT 1
+  FROM customer c LEFT JOIN LATERAL (
+    SELECT h.* FROM customer_hold h JOIN customer o USING (customer_id, part)
+    WHERE o.part = c.part AND o.subject_id = c.subject_id LIMIT 1
   ) AS h ON true
-  WHERE EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id)
-    AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.recorded_at >= $2::timestamptz)
+  WHERE c.subject_id > $1::uuid AND c.subject_id <= coalesce($3::uuid, '${lastSubject}') AND c.linked_to IS NULL
+    AND EXISTS (SELECT FROM decision d WHERE d.part = c.part AND d.subject_id = c.subject_id)
+    AND NOT EXISTS (SELECT FROM decision d WHERE d.part = c.part AND d.subject_id = c.subject_id AND d.recorded_at >= $2::timestamptz)
   ORDER BY c.subject_id`;
 
 const defaultPageSize = 500;
@@ -77,8 +79,9 @@ export function readLapsedPage(
       'SELECT subject_id FROM customer WHERE subject_id > $1::uuid AND linked_to IS NULL ORDER BY subject_id OFFSET $2 LIMIT 1',
       [after, pageSize - 1],
     );
-    const { rows } = await client.query<Row>(statement, [after, before, pageSize]);
-    return { customers: rows.map(customerOf), next: ends.rows[0]?.subject_id ?? null };
+    const next = ends.rows[0]?.subject_id ?? null;
+    const { rows } = await client.query<Row>(statement, [after, before, next]);
+    return { customers: rows.map(customerOf), next };
   });
 }
 

@@ -1,0 +1,186 @@
+import { divideLedger } from '../../src/storage/migration/divideLedger';
+import { inLanes } from '../concurrency/atOnce';
+import { until } from '../concurrency/until';
+import { divided, openCitusDatabase, openDivided } from '../database/citus';
+import { describeWith } from '../database/programs';
+import { citusUrl } from '../database/run';
+import type { TestDatabase } from '../database/testDatabase';
+import { chapters } from '../doors/chapters';
+import type { Answer, DecideInput, Door, Recorded } from '../doors/door';
+import { bothDoors } from '../doors/doors';
+import { restDoor } from '../doors/restDoor';
+import { answered, refused, sceneAt, sequencesOf } from '../doors/scene';
+import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { logKeeping } from '../evidence/logPass';
+import { expectFeedWhole } from '../evidence/wholeFeed';
+import { linksAt } from '../linking/linksAt';
+import { FakeClock } from '../service/fakeClock';
+import { startSecondNode } from '../service/secondNode';
+import {
+  startNode,
+  startTimeoutMs,
+  type ServiceOptions,
+  type TestNode,
+  type TestService,
+} from '../service/service';
+import { expectIntactChains, exportsAt } from '../tally/exportsAt';
+import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
+
+const onCitus = describeWith('CITUS_URL', citusUrl, false);
+
+async function startOn(database: TestDatabase, options: ServiceOptions = {}): Promise<TestService> {
+  return { ...(await startNode(database, options)), database };
+}
+
+async function versionOn({ given }: TestNode, code?: string) {
+  const version = await given.publishedVersion(code === undefined ? {} : { templateCode: code });
+  return { templateCode: version.templateCode, consentVersionId: version.consentVersionId };
+}
+
+onCitus('a divided ledger, to both doors', () => {
+  let service: TestService;
+  const clock = new FakeClock();
+  beforeAll(async () => {
+    service = await startOn(await openDivided(citusUrl ?? ''), { clock });
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await service.close();
+    await service.database.close();
+  });
+
+  describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
+    describe.each(Object.entries(chapters))('%s', (_chapter, behaviours) => {
+      it.each(behaviours)('$name', async ({ play }) => {
+        await play(sceneAt(doorAt(service.url), { given: service.given, ledger: service.ledger, clock }));
+      });
+    });
+  });
+});
+
+onCitus('a divided ledger', () => {
+  let a: TestService;
+  let b: TestNode;
+  const pool = () => a.database.engine.pool;
+
+  // What customers decided while it was on one server is divided, too.
+  beforeAll(async () => {
+    const database = await openCitusDatabase(citusUrl ?? '');
+    const before = await startOn(database, { logKeeping });
+    await before.given.template('before');
+    filled = { ...(await versionOn(before, 'before')), customerId: before.given.customer() };
+    answered(await restDoor(before.url).decide({ ...filled, value: 'given', idempotencyKey: 'before' }));
+    await before.close();
+    a = await startOn(await divided(database), { logKeeping, erasure: erasureKept() });
+    b = await startSecondNode(a, { logKeeping, erasure: erasureKept() });
+  }, startTimeoutMs);
+  let filled: Pick<DecideInput, 'customerId' | 'templateCode' | 'consentVersionId'>;
+  afterAll(async () => {
+    await b.close();
+    await a.close();
+    await a.database.close();
+  });
+
+  /** Once all that was recorded has its place in the log. */
+  const settled = () =>
+    until(30_000, async () => {
+      const { rows } = await pool().query<{ waits: boolean }>(
+        'SELECT (SELECT count(*) FROM ledger_inbox) + (SELECT count(*) FROM log_queue) > 0 AS waits',
+      );
+      return rows[0]?.waits === false;
+    });
+
+  it('has what was decided before the division', async () => {
+    const again = await restDoor(b.url).decide({ ...filled, value: 'given', idempotencyKey: 'before' });
+    expect(answered(again)).toMatchObject({ changed: true, replayed: true });
+    const { rows } = await pool().query<{ part: number }>(
+      'SELECT d.part FROM decision d JOIN customer c USING (subject_id, part) WHERE customer_id = $1 AND c.part = part_of($1)',
+      [filled.customerId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await divideLedger(a.database.engine)).toBeNull();
+  });
+
+  /** Mixed answers of 20 customers through both nodes. Returns those that were recorded. */
+  async function race(version: { templateCode: string; consentVersionId: string }, count: number) {
+    const customers = Array.from({ length: 20 }, () => a.given.customer());
+    const doors: readonly Door[] = [a, b].flatMap(({ url }) => bothDoors.map(([, doorAt]) => doorAt(url)));
+    const values = ['given', 'reject', 'withdraw'] as const;
+    const answers: Answer<Recorded>[] = [];
+    const tasks = Array.from({ length: count }, (_, index) => async () => {
+      const customerId = customers[(index * 7) % 20] ?? '';
+      const value = values[Math.floor(index / 5) % 3] ?? 'given';
+      answers.push((await doors[index % 4]?.decide({ ...version, customerId, value })) as Answer<Recorded>);
+    });
+    await inLanes(12, tasks);
+    return { customers, recorded: answers.map(answered).filter(({ changed }) => changed) };
+  }
+
+  async function expectAllKept(
+    templateCode: string,
+    { customers, recorded }: Awaited<ReturnType<typeof race>>,
+  ) {
+    const chains = await Promise.all(customers.map((customerId) => a.ledger.chain(customerId, templateCode)));
+    for (const chain of chains) expect(sequencesOf(chain)).toEqual(chain.map((_record, index) => index + 1));
+    const hashes = recorded.map(({ decision }) => decision.evidence?.hash).toSorted();
+    expect(chains.flatMap((chain) => chain.map(({ hash }) => hash)).toSorted()).toEqual(hashes);
+  }
+
+  it('keeps each of 200 answers that race through two nodes, and exports, feeds and counts them', async () => {
+    const version = await versionOn(a);
+    const told = await race(version, 200);
+    await expectAllKept(version.templateCode, told);
+    const lines = await exportsAt(b.url).lines(version.templateCode);
+    expect(lines).toHaveLength(told.recorded.length);
+    expect(new Set(lines.map((line) => line.customer_id))).toEqual(new Set(told.customers));
+    expectIntactChains(lines);
+    await settled();
+    await expectFeedWhole(pool());
+    expect(await readTallyFaults(pool())).toEqual([]);
+  }, 120_000);
+
+  it('loses nothing while parts move to another worker', async () => {
+    const version = await versionOn(a);
+    const moving = moveOneShard();
+    const told = await race(version, 200);
+    await moving;
+    await expectAllKept(version.templateCode, told);
+  }, 120_000);
+
+  async function moveOneShard() {
+    const { rows } = await pool().query<{ shard: string; host: string; port: number }>(
+      `SELECT shardid AS shard, nodename AS host, nodeport AS port FROM citus_shards
+       WHERE table_name = 'ledger_part'::regclass ORDER BY shardid LIMIT 1`,
+    );
+    const { shard, host, port } = rows[0] ?? {};
+    await pool().query(
+      `SELECT citus_move_shard_placement($1, $2, $3, nodename, nodeport) FROM pg_dist_node
+       WHERE shouldhaveshards AND nodeport <> $3 LIMIT 1`,
+      [shard, host, port],
+    );
+  }
+
+  it.each(['UNLINK', 'SHRED'] as const)('erases by %s', async (mode) => {
+    const version = await versionOn(a);
+    const customerId = a.given.customer();
+    for (const value of ['given', 'withdraw'] as const)
+      answered(await restDoor(a.url).decide({ ...version, customerId, value, idempotencyKey: value }));
+    const order = { customerId, mode, reason: 'CUSTOMER_REQUEST', confirmRecords: 2 } as const;
+    answered(await erasuresAt(b.url, 'REST').erase(order));
+    const lines = await exportsAt(a.url).lines(version.templateCode);
+    expect(lines.map((line) => line.customer_id)).toEqual(mode === 'SHRED' ? [] : [null, null]);
+    await expect(
+      pool().query(`DELETE FROM decision WHERE template_code = $1`, [filled.templateCode]),
+    ).rejects.toThrow('append-only');
+    await settled();
+    expect(await readTallyFaults(pool())).toEqual([]);
+  });
+
+  it('links no ids', async () => {
+    const ids = { customerId: a.given.customer(), formerCustomerId: a.given.customer() };
+    const links = linksAt(a.url, 'REST');
+    expect(refused(await links.preview(ids))).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(refused(await links.link({ ...ids, reason: 'DUPLICATE' }))).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
