@@ -56,7 +56,7 @@ export async function readScreens(
   const { rows } = await client.query<{ readonly code: string; readonly context: DecisionContext }>(
     `SELECT x.template_code AS code, x.context FROM unnest($2::text[], $3::integer[]) AS r (template_code, sequence)
      JOIN decision_context own ON own.subject_id = $1 AND own.template_code = r.template_code AND own.sequence = r.sequence
-     JOIN decision_context x ON x.subject_id = $1 AND x.template_code = r.template_code
+     JOIN decision_context x ON x.part = own.part AND x.subject_id = $1 AND x.template_code = r.template_code
        AND x.sequence = coalesce((own.context ->> 'confirms')::integer, r.sequence)`,
     [
       records[0]?.subjectId,
