@@ -14,9 +14,11 @@ export interface GateInput {
   readonly setCode: string;
   /** Your own words for the customer, such as `de`. */
   readonly audience?: readonly string[];
+  /** Asks for `linkedIds`, which a customer's own token may not see. */
+  readonly withLinkedIds?: boolean;
 }
 
-export interface ConsentGateOptions extends Omit<GateInput, 'customerId'> {
+export interface ConsentGateOptions extends Omit<GateInput, 'customerId' | 'withLinkedIds'> {
   readonly client: { gate(input: GateInput): Promise<CustomerGate> };
   /** How long a yes is kept at most, also if the customer withdraws meanwhile. */
   readonly maxAgeMs: number;
@@ -143,7 +145,7 @@ class KeptAnswers implements ConsentGate {
     const { client, setCode, audience, maxAgeMs, onUnavailable } = this.options;
     const longestMs = Math.min(maxAgeMs, longestNoMs);
     try {
-      const input = { customerId, setCode, ...(audience && { audience }) };
+      const input = { customerId, setCode, withLinkedIds: true, ...(audience && { audience }) };
       const gate = await this.inTurn(() => client.gate(input));
       const { mayContinue, linkedIds = [] } = gate;
       const { missing, endsInMs } = standingOn(gate);

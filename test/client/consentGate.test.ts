@@ -186,6 +186,13 @@ describe('what is kept', () => {
     expect((await gate.mayContinue(former)).mayContinue).toBe(false);
   });
 
+  it('is asked for with the customer’s own token too, which tells no other id', async () => {
+    const { customerId, setCode } = await givenGate(service);
+    const own = asCustomer(customerId)['authorization']?.replace('Bearer ', '');
+    const gate = await createConsentClient({ url: service.url, token: own }).gate({ customerId, setCode });
+    expect(gate).toMatchObject({ mayContinue: false, linkedIds: [] });
+  });
+
   it('answers all who ask at once, and not who asks after it was forgotten meanwhile', async () => {
     const { customerId, setCode } = await givenGate(service);
     const { gate, asked } = gateFor(setCode);

@@ -56,6 +56,26 @@ rows:
     return { words, outcome, lines: (await readFile(out, 'utf8')).split('\n').filter(Boolean) };
   };
 
+  it('holds back a yes whose no is of the future', async () => {
+    const { customer_id: id } = rowOf();
+    const rowFor = (column: string, value: string) => `  - source_id: { column: [kunde, ${column}] }
+    customer_id: { column: kunde }
+    template_code: { constant: news }
+    value: { constant: ${value} }
+    version: { constant: v1 }
+    decided_at: { column: ${column}, time: dd.MM.yyyy, zone: Europe/Berlin }
+`;
+    const map = `source: shop\ntrust: staff-statement\nrows:\n${rowFor('an', 'given')}${rowFor('ab', 'withdraw')}`;
+    await scene.folder.write({ 'late.csv': `kunde,an,ab\n${id},02.04.2021,03.04.2999\n`, 'late.yaml': map });
+    const words = [inFolder('late.csv'), '--map', inFolder('late.yaml')];
+    const out = inFolder('late.ndjson');
+
+    const { stderr } = await scene.run('decisions', 'import', ...words, '--dry-run', '--rows', out);
+
+    expect(stderr).toContain('2 rows refused');
+    expect(await readFile(out, 'utf8')).toBe('');
+  });
+
   it('writes what the mapping reads, so that files of several systems are imported as one', async () => {
     const { customer_id: id } = rowOf();
     const shop = await rowsOf('shop', `kunde,ja,am\n${id},nein,03.04.2021\n${id},,04.04.2021\n`);

@@ -154,12 +154,15 @@ export class ImportRun {
     const rows = read.map(({ sent }) => sent);
     const sent = { ...this.origin, rows, lines: read.map(({ line }) => line.number) };
     const outcomes = [...(await act(importRows, sent))];
+    const settled = waiting.map((row) => [row, this.settle(row, outcomes)] as const);
+    this.memory.endCall();
+    // Alone, a yes would be recorded without the no of its line that was refused with it.
+    if (this.givesRows)
+      return settled.map(([row, told]) => (told?.outcome === 'refused' ? '' : this.readRow(row))).join('');
     const rejected = grouped(
-      waiting.flatMap((row) => this.settle(row, outcomes) ?? []),
+      settled.flatMap(([, told]) => told ?? []),
       ({ line }) => line,
     );
-    this.memory.endCall();
-    if (this.givesRows) return waiting.map((row) => this.readRow(row)).join('');
     const lines = [this.head, ...[...rejected].map(([line, rows]) => this.rejectedLine(line, rows))];
     this.head = '';
     return lines.join('');
