@@ -87,7 +87,7 @@ describe('a whole database', () => {
 
   it('passes before anything was recorded', async () => {
     const empty = await startService();
-    // Nor does it need to write.
+    // It passes also for who can only read.
     await empty.database.engine.pool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE insufficient_privilege; END';
       CREATE TRIGGER refuse BEFORE UPDATE ON log_head FOR EACH ROW EXECUTE FUNCTION refuse()`);

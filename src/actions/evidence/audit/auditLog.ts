@@ -123,7 +123,7 @@ async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, void> {
   await auditUnlogged(scope);
   await auditLeaves(scope);
   auditExpiredRecords(scope);
-  // Who can only read is told all the same; what stood there stays.
+  // Who can only read gets the report all the same.
   await keepAuditFaults(scope.pool, scope.findings.count).catch(() => undefined);
   yield step(reportOf(scope));
 }
