@@ -20,9 +20,10 @@ CREATE TABLE "answer_origin" (
 WITH (fillfactor = 50);
 
 -- Counts decisions by their keys instead of those before them, or takes them off. Rows are looked up one by one, since the
--- planner cannot tell how few they are.
+-- planner cannot tell how few they are. A session keeps the plans of its first pass, when tables may still be empty, so
+-- they must not read whole tables.
 CREATE FUNCTION "count_answer_origins"("subjects" UUID[], "codes" TEXT[], "numbers" INTEGER[], "are_new" BOOLEAN)
-RETURNS void LANGUAGE sql AS $$
+RETURNS void LANGUAGE sql SET enable_seqscan = off AS $$
     INSERT INTO "answer_origin" AS o ("template_code", "locale", "channel", "value", "customers")
     SELECT d."template_code", d."locale", coalesce(d."channel", ''),
         CASE WHEN d."awaits_confirmation" THEN 'unconfirmed' ELSE d."value"::text END, sum(d."change")
@@ -37,7 +38,7 @@ RETURNS void LANGUAGE sql AS $$
 $$;
 
 -- Each answer counts once it gets its place in the log, unless its customer was erased or linked meanwhile.
-CREATE FUNCTION "count_placed_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "count_placed_answers"() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
     PERFORM "count_answer_origins"(array_agg(k."subject_id"), array_agg(k."template_code"), array_agg(k."sequence"), true)
     FROM "gone" g CROSS JOIN unnest(g."subject_ids", g."template_codes", g."sequences") AS k ("subject_id", "template_code", "sequence")
@@ -49,7 +50,7 @@ CREATE TRIGGER "log_queue_counted" AFTER DELETE ON "log_queue" REFERENCING OLD T
 
 -- An erased or linked customer no longer counts. No pass over the log may run meanwhile: it locks the log's head before
 -- all else, so the two never wait for each other in a circle.
-CREATE FUNCTION "take_off_answer_origins"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "take_off_answer_origins"() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
     "codes" TEXT[];
 BEGIN
