@@ -95,7 +95,7 @@ describe('a whole database', () => {
     await empty.close();
     expect(outcome).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('0 leaves in 0 tiles') as string,
+      stdout: expect.stringMatching(/0 leaves in 0 tiles[^]*could not be kept/) as string,
     });
   });
 });

@@ -11,6 +11,7 @@ const server: ServerFacts = {
   maxConnections: 97,
 };
 const now = new Date('2026-11-29T12:00:00Z');
+const division = { isDivided: true, servers: 2, unreachable: 0 };
 const ledger: LedgerFacts = {
   now,
   isSigned: true,
@@ -98,6 +99,14 @@ it.each<[string, rules.Finding, string, RegExp]>([
   ],
   ['a replica in use', rules.replicaFinding('used'), 'well', /./],
   ['a replica behind', rules.replicaFinding('behind'), 'soon', /behind/],
+  ['a divided ledger', rules.divisionFinding(division), 'well', /^over 2 servers$/],
+  [
+    'a ledger not divided',
+    rules.divisionFinding({ ...division, isDivided: false }),
+    'soon',
+    /Citus is there/,
+  ],
+  ['a server away', rules.divisionFinding({ ...division, unreachable: 1 }), 'broken', /^1 of 2/],
   ['no file, tried out', rules.fileFinding('FILE', null, null, false), 'soon', /names no file/],
   ['no file, in production', rules.fileFinding('FILE', null, null, true), 'broken', /names no file/],
   ['an unwritable file', rules.fileFinding('FILE', '/a', 'EACCES', false), 'broken', /^\/a: EACCES$/],

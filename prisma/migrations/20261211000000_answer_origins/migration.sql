@@ -4,8 +4,8 @@ INSERT INTO "migration_mark" ("migration", "keeps") VALUES ('20261211000000_answ
 LOCK TABLE "customer", "log_queue" IN SHARE ROW EXCLUSIVE MODE;
 
 -- Customers by the language and channel of their newest answer, as far as the log has it. Whatever takes answers out of
--- the log's queue counts them, also nodes of an older release; the append does not. A row is kept only while a customer
--- counts in it, so channels, which are free text, are never more than customers.
+-- the log's queue counts them, also nodes of an older release; the append does not. A row in which no customer
+-- counts any more stays until the next erasure or link on the template.
 CREATE TABLE "answer_origin" (
     "template_code" TEXT COLLATE "C" NOT NULL,
     "locale" TEXT COLLATE "C" NOT NULL,

@@ -1,4 +1,4 @@
-INSERT INTO "migration_mark" ("migration", "keeps") VALUES ('20261214000000_parts', '20261204010000_imports');
+INSERT INTO "migration_mark" ("migration", "keeps") VALUES ('20261214000000_parts', '20261214000000_parts');
 
 -- A ledger that is divided over servers has 1,024 parts, and all rows of a customer are in one of them. On one server
 -- that is part 0, the default, with which nodes of an older release insert. No row is rewritten.
@@ -92,7 +92,10 @@ BEGIN
     PERFORM "take_in"();
 END $$;
 
--- As "append_to_ledger", which nodes of an older release go on using. "here" is the part of the customers, all in one.
+-- Nodes that append by it stop anyway, as they do not know the keys of linked ids.
+DROP FUNCTION "append_to_ledger";
+
+-- What "append_to_ledger" did. "here" is the part of the customers, all in one.
 CREATE FUNCTION "append_in_part"(
     "here" SMALLINT, "judged" JSON, "linked_ids" TEXT[], "linked_subjects" UUID[], "customers" JSON, "decisions" JSON,
     "contexts" JSON, "asked" JSON, "key_uses" JSON, "said" JSON, "waiting" JSON, "ends" JSON, "told" JSON, "tally" JSON

@@ -3,7 +3,7 @@ import { Refused, type WriteOutcome } from '../../domain/errors/refusal';
 import type { LedgerBatch } from '../../storage/decisions/append';
 import type { Head, HeadLookUp, Heads } from '../../storage/decisions/heads';
 import type { LimitsConfig } from '../../config/limits';
-import { lookUpApart } from '../../storage/engine/division';
+import { apart, lookUpApart } from '../../storage/engine/division';
 import { isUnavailable } from '../../storage/engine/faults';
 import { outcomeOf, withOutcome } from '../../storage/engine/writeFault';
 import { currentAsker, inBatchSpan } from '../../traces/batchSpan';
@@ -144,19 +144,15 @@ export class DecisionWriter {
     this.gathering.left(answers);
     const leftAtMs = performance.now();
     const { isApart } = this.parts.ledger;
-    await lookUpApart(
-      isApart,
-      batch,
-      ({ pending }) => customerOf(pending),
-      (some) => this.settle(lane, some),
-    );
+    const parts = apart(isApart, batch, ({ pending }) => customerOf(pending));
+    await Promise.all(parts.map((some) => this.settle(lane, some)));
     this.underway.delete(lane);
     this.gathering.cameBack(answers, performance.now() - leftAtMs, this.waiting.size);
     this.look();
   }
 
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
-  private async settle(lane: number, batch: readonly Waiting[]): Promise<readonly []> {
+  private async settle(lane: number, batch: readonly Waiting[]): Promise<void> {
     try {
       const pending = batch.map((waiting) => waiting.pending);
       const askers = batch.map(({ asker }) => asker);
@@ -165,11 +161,10 @@ export class DecisionWriter {
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {
         batch.forEach(({ reject }) => reject(fault));
-        return [];
+        return;
       }
       for (const waiting of batch) await this.settle(lane, [waiting]);
     }
-    return [];
   }
 
   private async commit(lane: number, batch: readonly PendingAnswers[]): Promise<readonly Verdict[]> {

@@ -10,7 +10,7 @@ export const activityKinds = {
   SETTINGS_CHANGED: 'The settings of publishing were changed. There is no name.',
   SETTINGS_PROPOSED: 'A change of the settings was proposed, and awaits a second person. There is no name.',
   WEBHOOK_CREATED: 'An endpoint was added that is still there. The name is its name of today.',
-  CUSTOMER_ERASED: 'A customer was erased. Nobody is named, neither who it was nor who did it.',
+  CUSTOMER_ERASED: 'A customer was erased. There is no name.',
   API_KEY_ISSUED: 'An API key was issued. The name is that of its holder.',
   API_KEY_REVOKED: 'An API key was revoked. The name is that of its holder.',
 } as const;

@@ -62,7 +62,8 @@ function wordsOf(report: AuditReport, kept: string): string {
   const faults = report.faults.map(
     ({ kind, place }) => `fault: ${place}: ${auditFaultWords[kind]} (${kind})`,
   );
-  return [countsOf(report, kept), ...faults].join('\n');
+  const unkept = report.isKept ? [] : ['the result could not be kept, so no alarm knows of it'];
+  return [countsOf(report, kept), ...faults, ...unkept].join('\n');
 }
 
 function countsOf(report: AuditReport, kept: string): string {

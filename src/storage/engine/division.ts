@@ -27,6 +27,15 @@ export function mustBeUndivided(statements: object, member: string): void {
   if (asksApart(statements)) throw invalidInput(member, 'a ledger on one server', 'one that is divided');
 }
 
+/** All in one, or where the ledger is divided those of each customer. */
+export function apart<Item>(
+  isDivided: boolean,
+  items: readonly Item[],
+  customerOf: (item: Item) => string,
+): readonly (readonly Item[])[] {
+  return isDivided ? [...grouped(items, customerOf).values()] : [items];
+}
+
 /** Looks up all at once, or where the ledger is divided those of each customer. The answers are in the order of the look-ups. */
 export async function lookUpApart<LookUp, Answer>(
   isDivided: boolean,
@@ -35,12 +44,12 @@ export async function lookUpApart<LookUp, Answer>(
   lookUp: (some: readonly LookUp[]) => Promise<readonly Answer[]>,
 ): Promise<readonly Answer[]> {
   if (!isDivided) return lookUp(lookUps);
-  const places = grouped([...lookUps.keys()], (place) => customerOf(lookUps[place] as LookUp));
   const answers: Answer[] = [];
+  const parts = apart(isDivided, [...lookUps.entries()], ([, each]) => customerOf(each));
   await Promise.all(
-    [...places.values()].map(async (some) => {
-      const found = await lookUp(some.map((place) => lookUps[place] as LookUp));
-      some.forEach((place, index) => (answers[place] = found[index] as Answer));
+    parts.map(async (some) => {
+      const found = await lookUp(some.map(([, each]) => each));
+      for (const [index, [place]] of some.entries()) answers[place] = found[index] as Answer;
     }),
   );
   return answers;

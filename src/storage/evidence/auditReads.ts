@@ -28,8 +28,9 @@ export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
 }
 
 /** Keeps what an audit that has just ended found, for those who watch. */
-export async function keepAuditFaults(pool: Pool, faultCount: number): Promise<void> {
+export async function keepAuditFaults(pool: Pool, faultCount: number): Promise<true> {
   await pool.query('UPDATE log_head SET audited_at = clock_timestamp(), audit_faults = $1', [faultCount]);
+  return true;
 }
 
 export async function readCheckpointsAfter(

@@ -45,7 +45,7 @@ const statement = `
     UNION ALL SELECT proposed_at, 'SETTINGS_PROPOSED', revision::text, proposed_by_kind::text, proposed_by, NULL, NULL
       FROM settings_proposal
     UNION ALL SELECT created_at, 'WEBHOOK_CREATED', id::text, NULL, NULL, NULL, name FROM webhook_endpoint
-    UNION ALL SELECT log_event.at, 'CUSTOMER_ERASED', about, body::json ->> 'by', NULL, NULL, NULL FROM log_event
+    UNION ALL SELECT log_event.at, 'CUSTOMER_ERASED', encode(hash, 'hex'), body::json ->> 'by', NULL, NULL, NULL FROM log_event
       WHERE kind = 'erasure'
   ) AS done
   WHERE at IS NOT NULL AND ($1::timestamptz IS NULL OR (at, kind, about) < ($1, $2::text, $3::text))

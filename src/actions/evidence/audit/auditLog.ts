@@ -25,6 +25,8 @@ export interface AuditReport extends Readonly<Omit<AuditCounts, 'expired' | 'eve
   /** The first of them. */
   readonly faults: readonly AuditFault[];
   readonly faultCount: number;
+  /** Whether `system` and the alarms know of it now; not where the database could not be written to. */
+  readonly isKept: boolean;
 }
 
 interface AuditStep {
@@ -124,11 +126,11 @@ async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, void> {
   await auditLeaves(scope);
   auditExpiredRecords(scope);
   // Who can only read gets the report all the same.
-  await keepAuditFaults(scope.pool, scope.findings.count).catch(() => undefined);
-  yield step(reportOf(scope));
+  const isKept = await keepAuditFaults(scope.pool, scope.findings.count).catch(() => false);
+  yield step({ ...reportOf(scope), isKept });
 }
 
-function reportOf({ head, counts, findings }: AuditScope): AuditReport {
+function reportOf({ head, counts, findings }: AuditScope): Omit<AuditReport, 'isKept'> {
   const { expired: _among, ...counted } = counts;
   return {
     ...counted,

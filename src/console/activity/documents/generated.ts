@@ -9,7 +9,7 @@ export type ActivityKind =
   | 'API_KEY_ISSUED'
   /** An API key was revoked. The name is that of its holder. */
   | 'API_KEY_REVOKED'
-  /** A customer was erased. Nobody is named, neither who it was nor who did it. */
+  /** A customer was erased. There is no name. */
   | 'CUSTOMER_ERASED'
   /** A draft was saved, for the last time so far. The name is its label. */
   | 'DRAFT_SAVED'
