@@ -3,6 +3,7 @@ import type { DecisionEntry, FeedEntry } from '../../domain/events/feedEntry';
 import type { LogEventKind } from '../../domain/evidence/logEvent';
 import type { ToldCounts } from '../../domain/reports/toldCounts';
 import type { DecisionValue } from '../../domain/values/decisionValue';
+import { fewOf } from '../decisions/lookUpRows';
 import { packedColumns, unpack, type PackedRow } from '../decisions/packedRow';
 
 interface EntryRow extends PackedRow {
@@ -51,7 +52,8 @@ const statement = `
   ), request AS MATERIALIZED (
     SELECT a.leaf_index, r.subject_id, r.template_code, r.sequence
     FROM asked a JOIN confirmation_request r ON r.record_hash = a.record_hash
-  ), page AS MATERIALIZED (
+  ), page AS MATERIALIZED (${fewOf(
+    `
     SELECT b.kind, b.first_position + k.n - 1 AS position, b.written_at, k.subject_id, k.template_code, k.sequence,
       NULL::jsonb AS counts
     FROM batch b, unnest(b.subject_ids, b.template_codes, b.sequences)
@@ -63,7 +65,9 @@ const statement = `
     FROM batch b CROSS JOIN generate_series(0, b.size - 1) AS n
     LEFT JOIN request r ON r.leaf_index = b.first_position + n
     WHERE b.kind = 'event' AND b.first_position + n >= $1
-    ORDER BY position LIMIT $2::integer
+    ORDER BY position`,
+    '$2::integer',
+  )}
   ), told AS MATERIALIZED (
     SELECT p.position, ${packedColumns('d')}, c.customer_id, c.salt, c.of_former_id, previous.value AS previous_value,
       v.number, v.label

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
-import { templateEventKinds, type LogEvent, type LogEventName } from '../../domain/evidence/logEvent';
+import type { LogEvent, LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { fewOf } from '../decisions/lookUpRows';
 import { asksApart } from '../engine/division';
 import { noSubject } from '../events/feedWrites';
 
@@ -80,13 +81,9 @@ export const templateChanges = (until: string) => `
   SELECT 'graceEnd', consent_version_id::text, template_code, grace_until FROM version, feed_head f
   WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until BETWEEN f.started_at AND ${until}`;
 
-const changeKinds = [...templateEventKinds, 'settingsChange', 'presentation', 'setSaving']
-  .map((kind) => `'${kind}'`)
-  .join(', ');
-
-// The kinds keep the planner from reading expiries and erasures, which may be millions.
-export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about
-  AND e.kind IN (${changeKinds}))`;
+/** Looked up for each, as a join might read expiries and erasures, which may be millions. */
+export const hasNoEvent = `(SELECT e.about FROM log_event e
+  WHERE e.kind = happened.kind AND e.about = happened.about LIMIT 1) IS NULL`;
 
 /** Batches in order, up to this many leaves. */
 const waiting = `
@@ -141,7 +138,7 @@ const nearing = `
     ORDER BY x.valid_until, x.subject_id, x.sequence LIMIT $3
   ) AS x
   WHERE t.retired_at IS NULL
-  ORDER BY x.template_code, b.step, x.valid_until, x.subject_id, x.sequence LIMIT $3`;
+  ORDER BY x.template_code, b.step, x.valid_until, x.subject_id, x.sequence`;
 
 const reminders = `
   SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
@@ -161,9 +158,9 @@ const events = `
 
 const statement = `
   WITH over AS MATERIALIZED (
-    SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3
+    ${fewOf('SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until', '$3')}
   ), ended AS MATERIALIZED (${found('over')}
-  ), nearing AS MATERIALIZED (${nearing}
+  ), nearing AS MATERIALIZED (${fewOf(nearing, '$3')}
   ), nearest AS MATERIALIZED (${found('nearing')}
   )
   SELECT h.size::float8 AS size, encode(h.root, 'hex') AS root, h.origin, h.audit_faults AS "auditFaults",

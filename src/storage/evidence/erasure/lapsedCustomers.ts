@@ -33,8 +33,6 @@ interface Row extends Omit<NewestOfCustomer, 'newest' | 'hold'> {
 /** Before every subject. */
 export const firstSubject = ledgerBeginning.subjectId;
 
-const lastSubject = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 /** Customers who decided since the instant cannot have lapsed before it. */
@@ -53,7 +51,7 @@ const statement = `
     SELECT h.* FROM customer_hold h JOIN customer o USING (customer_id, part)
     WHERE o.part = c.part AND o.subject_id = c.subject_id LIMIT 1
   ) AS h ON true
-  WHERE c.subject_id > $1::uuid AND c.subject_id <= coalesce($3::uuid, '${lastSubject}') AND c.linked_to IS NULL
+  WHERE c.subject_id = ANY ($1::uuid[]) AND c.linked_to IS NULL
     AND EXISTS (SELECT FROM decision d WHERE d.part = c.part AND d.subject_id = c.subject_id)
     AND NOT EXISTS (SELECT FROM decision d WHERE d.part = c.part AND d.subject_id = c.subject_id AND d.recorded_at >= $2::timestamptz)
   ORDER BY c.subject_id`;
@@ -73,14 +71,13 @@ export function readLapsedPage(
   pageSize = defaultPageSize,
 ): Promise<LapsedPage> {
   return unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
-    // Both statements need one snapshot, or a new customer moves another off the page.
-    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    const ends = await client.query<{ readonly subject_id: string }>(
-      'SELECT subject_id FROM customer WHERE subject_id > $1::uuid AND linked_to IS NULL ORDER BY subject_id OFFSET $2 LIMIT 1',
-      [after, pageSize - 1],
+    const page = await client.query<{ readonly subject_id: string }>(
+      'SELECT subject_id FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id LIMIT $2',
+      [after, pageSize],
     );
-    const next = ends.rows[0]?.subject_id ?? null;
-    const { rows } = await client.query<Row>(statement, [after, before, next]);
+    const subjectIds = page.rows.map(({ subject_id }) => subject_id);
+    const { rows } = await client.query<Row>(statement, [subjectIds, before]);
+    const next = subjectIds.length === pageSize ? (subjectIds.at(-1) ?? null) : null;
     return { customers: rows.map(customerOf), next };
   });
 }
