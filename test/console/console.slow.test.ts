@@ -164,8 +164,8 @@ describeInBrowser('the console', () => {
       await look('1 stimmten zu, 0 lehnten ab, 0 widerriefen. Davon sollen neu antworten: 1');
       await page.getByRole('button', { name: 'Menü' }).click();
       await page.getByRole('link', { name: 'Kunden' }).click();
-      await look('Kundennummer');
-      await page.getByLabel('Kundennummer').fill(customerId);
+      await look('Kunden-ID');
+      await page.getByLabel('Kunden-ID').fill(customerId);
       await page.getByRole('button', { name: 'Öffnen' }).click();
       await look('Stimmte zu');
       await page.goBack();

@@ -61,7 +61,10 @@ describeInBrowser('an officer', () => {
     const { setCode } = await service.given.set([{ templateCode, required: true }]);
     const { page, faults, close: leave } = await visit('/console/customers', narrow);
     await page.getByRole('button', { name: 'Privacy officer' }).press('Enter');
-    await page.getByLabel('Customer id').fill(customerId);
+    await page.getByLabel('Customer id').fill('Jürgen 7');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.validationMessage')).toContain('no space');
+    await page.getByLabel('Customer id').fill(` ${customerId} `);
     await page.keyboard.press('Enter');
     const set = page.getByRole('row').filter({ hasText: setCode });
     await set.getByText('May go on').waitFor();
@@ -74,6 +77,8 @@ describeInBrowser('an officer', () => {
     await page.getByRole('heading', { name: 'stood on 29 Feb 2020, 23:59' }).waitFor();
     await page.getByText('No template was in effect then.').waitFor();
     await page.getByText('Answers of after that day are left out: 1.').waitFor();
+    await page.getByText('For that day, print this page.').waitFor();
+    await page.getByRole('button', { name: 'Save the certificate of now' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Answers' }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?at=2020-02-29');
     await mustBeClean(page);
@@ -91,6 +96,8 @@ describeInBrowser('an officer', () => {
     const row = page.getByRole('row').filter({ hasText: templateCode });
     await row.getByRole('link', { name: 'Answer for them' }).press('Enter');
     await page.getByRole('heading', { name: bothTexts[0]?.title ?? '' }).waitFor();
+    expect(await page.getByLabel('Channel').inputValue()).toBe('');
+    await page.getByLabel('Channel').fill('letter');
     await page.getByRole('button', { name: 'German' }).press('Enter');
     await page.getByRole('heading', { name: bothTexts[1]?.title ?? '' }).waitFor();
     await decide('withdraw');
@@ -143,7 +150,20 @@ describeInBrowser('an officer', () => {
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('button', { name: 'Link them' }).waitFor();
     await page.getByText('The service holds no answer of this id.').waitFor();
-    await page.getByLabel('The other id').fill(visitor);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `It may be mistyped: ${visitor}-mistyped` })
+      .waitFor();
+    const again = page.getByLabel('Type the other id once more');
+    await again.fill('0');
+    await page.getByLabel('Why they are one person').selectOption('SIGNED_IN');
+    await page.getByRole('button', { name: 'Link them' }).press('Enter');
+    const isFaulty = () => page.evaluate('document.activeElement.validity.customError');
+    expect(await isFaulty()).toBe(true);
+    await again.fill(`${visitor}-mistyped`);
+    expect(await isFaulty()).toBe(false);
+    await mustBeClean(page);
+    await page.getByLabel('The other id').first().fill(visitor);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('heading', { name: 'One answer would be recorded anew' }).waitFor();
     await page.getByRole('region', { name: visitor }).getByText('Did not agree').waitFor();
@@ -210,6 +230,7 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('How many records the customer has').fill('7');
     await page.getByRole('button', { name: 'Erase this customer' }).press('Enter');
     await page.getByText('This is not the number of records. Nothing was erased.').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('ERASURE_NOT_CONFIRMED');
     await mustBeClean(page);
     await page.context().setOffline(true);
     await page.getByText('nothing can be changed').waitFor();
@@ -220,7 +241,8 @@ describeInBrowser('an officer', () => {
     await page.getByText('The customer is erased.').waitFor();
     const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
-    expect(await page.getByRole('main').innerText()).toContain(day.format(inAWeek));
+    await page.getByText(`Until ${day.format(inAWeek)}`).waitFor();
+    await page.getByText('is somebody new, without former answers').waitFor();
     await mustBeClean(page);
     await page.getByRole('link', { name: customerId }).press('Enter');
     await page.getByText('The service holds no answer of this id.').waitFor();
@@ -233,7 +255,7 @@ describeInBrowser('an officer', () => {
     const inGerman = { ...narrow, locale: 'de-DE', colorScheme: 'dark' } as const;
     for (const [rest, says] of [
       ['', 'Für ihn antworten'],
-      [`/answer/${templateCode}`, 'Die Antwort aufzeichnen'],
+      [`/answer/${templateCode}`, bothTexts[1]?.title ?? ''],
       ['/link', 'Erst ansehen'],
       ['/erase', 'Diesen Kunden löschen'],
     ] as const) {
@@ -246,6 +268,15 @@ describeInBrowser('an officer', () => {
       await mustBeClean(page);
       await leave();
     }
+  });
+
+  test('is told what an id is, once, where an address has none', async () => {
+    const { page, close: leave } = await open('Jürgen 7', '?at=2020-02-29');
+    await page.getByText('so no space and no ü').waitFor();
+    expect(await page.getByLabel('Customer id').inputValue()).toBe('Jürgen 7');
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual(['Find a customer']);
+    await mustBeClean(page);
+    await leave();
   });
 
   test('needs the scope of each act', async () => {

@@ -1,14 +1,20 @@
 import { addressOf, go } from '../shell/address';
-import { Input } from '../shell/fields';
+import { Faults, Input } from '../shell/fields';
 import { sentWith } from '../shell/forms';
 import { customerWords as said } from './words';
 
-export function FindCustomer() {
+/** What is wrong with an id before the service is asked; empty where nothing is. */
+export const idFault = (id: string) => (/^[!-~]{1,128}$/.test(id) ? '' : said.idRule);
+
+/** @param wrong an id of the address that cannot be one */
+export function FindCustomer({ wrong = '' }: { readonly wrong?: string }) {
   return (
     <>
       <h1>{said.find}</h1>
       <form onSubmit={sentWith(({ text }) => go(addressOf('customers', text('id'))))}>
-        <Input name="id" label={said.id} hint={said.hint} required maxLength={128} />
+        <Faults value={wrong ? { id: said.idRule } : {}}>
+          <Input name="id" label={said.id} hint={said.hint} required fault={idFault} defaultValue={wrong} />
+        </Faults>
         <button className="primary">{said.open}</button>
       </form>
     </>

@@ -4,6 +4,7 @@ import { SaveFile } from './saveFile';
 import { addressOf, Link } from '../shell/address';
 import { Moment, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
+import { useDay } from './stands';
 import { customerWords, otherWords as said } from './words';
 
 type Other = NonNullable<NonNullable<CustomerQuery['customer']>['linkedIds']>[number];
@@ -33,6 +34,7 @@ export function OtherIds({ ids }: { readonly ids: readonly Other[] }) {
 /** What proves the answers of one id. */
 export function Files({ id }: { readonly id: string }) {
   const { mayOneOf } = useSession();
+  const { at } = useDay();
   if (!mayOneOf('subjects:export')) return null;
   const name = id.replaceAll(/[^\w.-]+/g, '_');
   const evidence = `/v1/customers/${encodeURIComponent(id)}/evidence`;
@@ -42,7 +44,7 @@ export function Files({ id }: { readonly id: string }) {
       <SaveFile
         from={`${evidence}?${asRead('certificate=true')}`}
         name={`${name}-certificate.html`}
-        label={customerWords.certificate}
+        label={at ? customerWords.certificateOfNow : customerWords.certificate}
       />
     </>
   );

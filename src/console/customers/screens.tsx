@@ -4,12 +4,12 @@ import { words } from '../shell/words';
 import { AnswerFor } from './acting/answerFor';
 import { Customer } from './customer';
 import { Erase } from './acting/erase';
-import { FindCustomer } from './findCustomer';
+import { FindCustomer, idFault } from './findCustomer';
 import { LinkId } from './acting/linkId';
 
 export function Screens({ path: [id, act, templateCode] }: ScreenProps) {
   const { mayOneOf } = useSession();
-  if (!id) return <FindCustomer />;
+  if (!id || idFault(id)) return <FindCustomer key={id} wrong={id} />;
   if (act === undefined) return <Customer key={id} id={id} />;
   const needed = scopes[act];
   if (!needed || (act === 'answer') !== (templateCode !== undefined)) return <NotFound />;

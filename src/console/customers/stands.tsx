@@ -44,6 +44,7 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
         </div>
         <p id="zone" className="faint" role="status">
           {day && !at && <strong>{said.notEnded} </strong>}
+          {at && mayOneOf('subjects:export') && <strong>{said.filesOfNow} </strong>}
           {said.zone(zone)}
         </p>
       </div>

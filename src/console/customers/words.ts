@@ -10,8 +10,12 @@ import type {
 
 export const customerWords = inLanguages({
   find: ['Find a customer', 'Einen Kunden finden'],
-  id: ['Customer id', 'Kundennummer'],
-  hint: ['The whole id, as your systems have it.', 'Die ganze Nummer, wie Ihre Systeme sie haben.'],
+  id: ['Customer id', 'Kunden-ID'],
+  hint: ['The whole id, as your systems have it.', 'Die ganze ID, wie Ihre Systeme sie haben.'],
+  idRule: [
+    'An id has 1 to 128 visible ASCII characters, so no space and no ü.',
+    'Eine ID hat 1 bis 128 sichtbare ASCII-Zeichen, also kein Leerzeichen und kein ü.',
+  ],
   open: ['Open', 'Öffnen'],
   stands: ['Where the customer stands', 'Wo der Kunde steht'],
   stood: (instant: string) => [`Where the customer stood on ${instant}`, `Wo der Kunde am ${instant} stand`],
@@ -33,6 +37,10 @@ export const customerWords = inLanguages({
   toAnswer: ['Has to answer', 'Soll antworten'],
   nothing: ['There is no template to answer yet.', 'Es gibt noch keine Vorlage zu beantworten.'],
   nothingThen: ['No template was in effect then.', 'Damals war keine Vorlage in Kraft.'],
+  filesOfNow: [
+    'The evidence file and the certificate are of now. For that day, print this page.',
+    'Beweisdatei und Bescheinigung sind von jetzt. Für diesen Tag drucken Sie diese Seite.',
+  ],
   notEnded: [
     'That day has not ended, so this is where they stand now.',
     'Dieser Tag ist nicht vorbei, darum steht hier der Stand von jetzt.',
@@ -41,9 +49,9 @@ export const customerWords = inLanguages({
     `Answers of after that day are left out: ${count}.`,
     `Antworten von nach diesem Tag fehlen hier: ${count}.`,
   ],
-  givenUnder: ['Under the id', 'Unter der Nummer'],
+  givenUnder: ['Under the id', 'Unter der ID'],
   history: ['Answers', 'Antworten'],
-  noHistory: ['The service holds no answer of this id.', 'Der Dienst hat keine Antwort zu dieser Nummer.'],
+  noHistory: ['The service holds no answer of this id.', 'Der Dienst hat keine Antwort zu dieser ID.'],
   values: {
     given: ['Agreed', 'Stimmte zu'],
     reject: ['Did not agree', 'Stimmte nicht zu'],
@@ -84,7 +92,7 @@ export const customerWords = inLanguages({
   imported: (system: string) => [`Imported from ${system}`, `Übernommen aus ${system}`],
   sources: {
     IMPORTED: ['Imported', 'Übernommen'],
-    LINKED: ['From the id that was linked to this one', 'Von der Nummer, die mit dieser verbunden wurde'],
+    LINKED: ['From the id that was linked to this one', 'Von der ID, die mit dieser verbunden wurde'],
   } satisfies Record<DecisionSourceKind, Pair>,
   method: ['Answered', 'Geantwortet'],
   methods: {
@@ -120,6 +128,7 @@ export const customerWords = inLanguages({
   copy: ['Copy to print', 'Kopie zum Drucken'],
   evidence: ['Save the evidence file', 'Beweisdatei speichern'],
   certificate: ['Save the certificate', 'Bescheinigung speichern'],
+  certificateOfNow: ['Save the certificate of now', 'Bescheinigung von jetzt speichern'],
   noFile: ['The file could not be made.', 'Die Datei ließ sich nicht erstellen.'],
   print: ['Print', 'Drucken'],
 });
@@ -128,9 +137,9 @@ export const otherWords = inLanguages({
   title: ['Also known as', 'Auch bekannt als'],
   says: [
     'These ids are one person. Below are the answers under all of them, each with its id.',
-    'Diese Nummern sind eine Person. Unten stehen die Antworten zu allen, jede mit ihrer Nummer.',
+    'Diese IDs sind eine Person. Unten stehen die Antworten zu allen, jede mit ihrer ID.',
   ],
-  id: ['Other id', 'Andere Nummer'],
+  id: ['Other id', 'Andere ID'],
   linked: ['Linked', 'Verbunden'],
   stays: ['It is the one that stays.', 'Sie ist die, die bleibt.'],
   files: ['Recorded under it', 'Unter ihr aufgezeichnet'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { fieldOf, Input, Select } from '../shell/fields';
+import { fieldOf, Input, Select, TypedWord } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import {
@@ -17,7 +17,6 @@ import {
 } from './documents/generated';
 import { Length } from './publishing/length';
 import { ruleWords as said } from './ruleWords';
-import { TypedWord } from './typedWord';
 import { createWords, draftWords } from './words';
 
 export function Rules({ templateCode }: { readonly templateCode: string }) {

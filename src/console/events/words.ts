@@ -62,7 +62,7 @@ export const eventWords = inLanguages({
   from: ['From', 'Ab'],
   fromHint: [
     'All that was written since then is sent again. Receivers know a repeat by its id.',
-    'Alles, was seitdem geschrieben wurde, wird noch einmal gesendet. Empfänger erkennen es an der Nummer.',
+    'Alles, was seitdem geschrieben wurde, wird noch einmal gesendet. Empfänger erkennen es an der ID.',
   ],
   rotate: ['Change the secret', 'Geheimnis wechseln'],
   askRotate: ['Give this endpoint another secret?', 'Diesem Endpunkt ein neues Geheimnis geben?'],
@@ -94,7 +94,7 @@ export const eventWords = inLanguages({
   payload: ['Sends', 'Sendet'],
   payloads: {
     FULL: ['all of an event', 'alles von einem Ereignis'],
-    THIN: ['only the ids in it', 'nur die Nummern darin'],
+    THIN: ['only the ids in it', 'nur die IDs darin'],
   } satisfies Record<WebhookPayload, Pair>,
   maxBatch: ['Most events in a message', 'Höchstens so viele Ereignisse in einer Nachricht'],
   created: ['Created', 'Angelegt'],

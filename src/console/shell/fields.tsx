@@ -53,18 +53,41 @@ export function fieldOf<Name extends string>(
   return { name: within + name, label: said[name], hint: said[`${name}Hint`] };
 }
 
+interface InputProps extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'name'> {
+  /** What is wrong with a value, which cannot be sent then; empty where nothing is. */
+  readonly fault?: (value: string) => string;
+}
+
 /** A field of one line. */
-export function Input({
-  name,
-  label,
-  hint,
-  ...input
-}: Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'name'>) {
+export function Input({ name, label, hint, fault, ...input }: InputProps) {
+  const judge = (field: HTMLInputElement | null) =>
+    field?.setCustomValidity(fault?.(field.value.trim()) ?? '');
   return (
     <Field name={name} label={label} hint={hint}>
-      {(wired) => <input {...wired} autoComplete="off" {...input} />}
+      {(wired) => (
+        <input
+          {...wired}
+          autoComplete="off"
+          ref={judge}
+          onInput={({ currentTarget }) => judge(currentTarget)}
+          {...input}
+        />
+      )}
     </Field>
   );
+}
+
+interface TypedWordProps {
+  readonly name: string;
+  readonly word: string;
+  /** Says which word to type. */
+  readonly label: string;
+}
+
+/** Nobody does by a slip what needs a word typed. */
+export function TypedWord({ word, ...field }: TypedWordProps) {
+  const fault = (typed: string) => (typed === word ? '' : field.label);
+  return <Input {...field} required autoCapitalize="none" fault={fault} />;
 }
 
 /** Makes an `Input` take a whole number. */

@@ -138,13 +138,14 @@ export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & 
   const { code, message, requestId } = refusal;
   const said = refusals?.[code] ?? refusalWords[code];
   return (
-    <div role="alert">
-      {said ?? words.refused} {!said && <span lang="en">{message}</span>}{' '}
-      {code !== 'INVALID_INPUT' && (
+    <div role="alert" title={`${code} ${requestId}`}>
+      {said ?? words.refused}{' '}
+      {!said && (
         <>
-          <code>{code}</code> <code className="faint">{requestId}</code>
+          <span lang="en">{message}</span> <code>{code}</code>{' '}
         </>
       )}
+      {(!said || code === 'INTERNAL') && <code className="faint">{requestId}</code>}
     </div>
   );
 }

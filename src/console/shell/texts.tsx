@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import MarkdownIt from 'markdown-it';
 import { OneOf } from './parts';
 import { words } from './words';
@@ -39,6 +40,17 @@ export function Sheet({ text: { locale, title, body, changeNote } }: { readonly 
       <Markdown text={body} locale={locale} />
     </div>
   );
+}
+
+/** In the language that the reader chose, else in that of the page, else in the first of these that there is. */
+export function useText<Found extends { readonly locale: string }>(
+  texts: readonly Found[],
+  ...otherwise: readonly string[]
+) {
+  const [chosen, choose] = useState('');
+  const wanted = [chosen, words.language, ...otherwise];
+  const found = wanted.flatMap((tag) => texts.find(({ locale }) => locale === tag) ?? []);
+  return { text: found[0] ?? texts[0], choose };
 }
 
 interface TextsProps {

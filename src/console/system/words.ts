@@ -17,8 +17,11 @@ export const systemWords = inLanguages({
     'Evidence has waited for its signature for a minute.',
     'Nachweise warten seit einer Minute auf ihre Signatur.',
   ],
-  late: ['The log was not stamped for more than a day.', 'Das Log ist seit über einem Tag ungestempelt.'],
-  audit: ['The last audit of the log found faults.', 'Die letzte Prüfung des Logs fand Fehler.'],
+  late: [
+    'The log was not stamped for more than a day.',
+    'Das Protokoll ist seit über einem Tag ungestempelt.',
+  ],
+  audit: ['The last audit of the log found faults.', 'Die letzte Prüfung des Protokolls fand Fehler.'],
   clocks: [
     'The clocks of this machine and of the database differ by more than a second.',
     'Die Uhren dieses Rechners und der Datenbank weichen um mehr als eine Sekunde ab.',
@@ -32,7 +35,7 @@ export const systemWords = inLanguages({
   database: ['Database', 'Datenbank'],
   schema: ['Newest migration', 'Neueste Migration'],
   replica: ['Replica', 'Replikat'],
-  log: ['Entries of the log', 'Einträge im Log'],
+  log: ['Entries of the log', 'Einträge im Protokoll'],
   checkpoint: ['Last signed', 'Zuletzt signiert'],
   key: ['With this key since', 'Mit diesem Schlüssel seit'],
   stamp: ['Last time stamp', 'Letzter Zeitstempel'],

@@ -11,7 +11,7 @@ import { addressOf, Link, useAsked } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Chip, dayText, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { Texts } from '../shell/texts';
+import { Texts, useText } from '../shell/texts';
 import { Standing } from './standing';
 import { VersionComparison } from './versionComparison';
 import { listWords, templateWords as said, versionWords } from './words';
@@ -125,8 +125,7 @@ interface VersionProps {
 function Version({ version, others, template }: VersionProps) {
   const { templateCode, defaultLocale, confirmation, mayDecide, draft, retiredAt } = template;
   const { mayOneOf } = useSession();
-  const [locale, choose] = useState(defaultLocale);
-  const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
+  const { text, choose } = useText(version.texts, defaultLocale);
   const { cancellation } = version;
   return (
     <article aria-labelledby="version">

@@ -5,7 +5,7 @@ import { Choice } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
 import { Facts, NotFound } from '../../shell/parts';
 import { useSession } from '../../shell/session';
-import { Texts } from '../../shell/texts';
+import { Texts, useText } from '../../shell/texts';
 import { Circumstances, circumstancesIn } from './circumstances';
 import {
   RecordAnswerDocument,
@@ -52,17 +52,17 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
   const { customerId, templateCode, version, decision, retiredAt } = update;
   const change = useChange(RecordAnswerDocument);
   const [key] = useState(() => crypto.randomUUID());
-  const [locale, choose] = useState(version.locale);
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   // Of what the reader has seen: a newer answer is loaded only when they ask for it.
   const afterSequence = decision?.sequence ?? 0;
   const [sentAfter, setSentAfter] = useState(afterSequence);
-  const text = version.texts.find((each) => each.locale === locale) ?? version.texts[0];
+  const { text, choose } = useText(version.texts, version.locale);
   const send = async (filled: Filled) => {
     setSentAfter(afterSequence);
     const value = filled.text('value') as DecisionValue;
     const { consentVersionId } = version;
-    const seen = value === 'withdraw' ? {} : { consentVersionId, locale, contentHash: text?.contentHash };
+    const seen =
+      value === 'withdraw' ? {} : { consentVersionId, locale: text?.locale, contentHash: text?.contentHash };
     const answer = { customerId, templateCode, value, afterSequence, idempotencyKey: key, ...seen };
     const data = await change.send({ ...answer, ...circumstancesIn(filled) });
     setRecorded(data?.recordDecision ?? null);

@@ -26,13 +26,7 @@ export function Circumstances({ collects }: { readonly collects: readonly Contex
           <Input name="decidedBy.actorId" label={said.actor} hint={said.actorHint} required maxLength={128} />
         </>
       )}
-      <Input
-        name="channel"
-        label={shown.channel}
-        hint={said.channelHint}
-        defaultValue="call-centre"
-        maxLength={64}
-      />
+      <Input name="channel" label={shown.channel} hint={said.channelHint} required maxLength={64} />
       <Input name="decidedAt" label={said.decidedAt} hint={said.decidedAtHint} type="datetime-local" />
       {isKept('METHOD') && (
         <Select name="context.method" label={shown.method} says={shown.methods} none={said.unsaid} />
@@ -51,7 +45,7 @@ export function circumstancesIn({
   const role = text('decidedBy.role') as DecidingRole;
   const decidedAt = text('decidedAt');
   return {
-    channel: text('channel') || null,
+    channel: text('channel'),
     decidedAt: decidedAt ? new Date(decidedAt).toISOString() : null,
     decidedBy:
       role === 'SELF'

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Asked } from '../../shell/asked';
-import { fieldOf, Input, Select, wholeNumber } from '../../shell/fields';
+import { fieldOf, Input, Select, TypedWord, wholeNumber } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
-import { Chip, Facts, Moment, Table } from '../../shell/parts';
+import { Chip, Facts, Moment, momentText, Table } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import {
   EraseCustomerDocument,
@@ -54,7 +54,12 @@ export function Erase({ id }: { readonly id: string }) {
         refusals={actingWords.refusals}
       >
         {({ erasurePreview: preview }) => {
-          if (!preview || preview.reason === 'NOTHING_HELD') return <p>{said.nothing}</p>;
+          if (!preview || preview.reason === 'NOTHING_HELD')
+            return (
+              <p role="alert" className="problem">
+                {said.nothing}
+              </p>
+            );
           return (
             <>
               <Fate erasure={preview} />
@@ -65,7 +70,11 @@ export function Erase({ id }: { readonly id: string }) {
               ) : (
                 <Form action={said.erase} change={change} refusals={actingWords.refusals} onSend={send}>
                   <Select {...fieldOf('reason', said)} says={said.reasons} none="" />
-                  <Input {...fieldOf('confirmRecords', said)} {...wholeNumber} />
+                  {preview.records > 0 ? (
+                    <Input {...fieldOf('confirmRecords', said)} {...wholeNumber} />
+                  ) : (
+                    <TypedWord name="id" word={id} label={said.typeId} />
+                  )}
                 </Form>
               )}
               <HoldCommand id={id} isHeld={preview.heldSince !== null} />
@@ -101,11 +110,16 @@ function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
         facts={[
           [said.at, <Moment at={erasedAt} />],
           [said.named, <code>{erasureId}</code>],
-          [said.refused, refusedUntil ? <Moment at={refusedUntil} /> : said.notRefused],
         ]}
       />
       <Fate erasure={erasure} />
-      <p>{said.beyond}</p>
+      <h2>{said.afterwards}</h2>
+      <ul>
+        <li>{refusedUntil ? said.refused(momentText(refusedUntil)) : said.notRefused}</li>
+        {Object.values(said.follows).map((follows) => (
+          <li key={follows}>{follows}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -6,7 +6,7 @@ export const eraseWords = inLanguages({
   title: ['Erase a customer', 'Einen Kunden löschen'],
   mode: ['How much', 'Wie viel'],
   modes: {
-    UNLINK: ['The link between id and records', 'Die Verbindung von Nummer und Einträgen'],
+    UNLINK: ['The link between id and records', 'Die Verbindung von ID und Einträgen'],
     SHRED: ['The link and the records', 'Die Verbindung und die Einträge'],
   } satisfies Record<ErasureMode, Pair>,
   modeHints: {
@@ -21,13 +21,13 @@ export const eraseWords = inLanguages({
   stays: ['Stays', 'Bleibt'],
   places: {
     records: ['Records of answers', 'Einträge von Antworten'],
-    links: ['Links between id and records', 'Verbindungen von Nummer und Einträgen'],
+    links: ['Links between id and records', 'Verbindungen von ID und Einträgen'],
     standings: ['Templates on which reports count the customer', 'Vorlagen, in deren Berichten er zählt'],
     idempotencyKeys: ['Idempotency keys', 'Idempotenzschlüssel'],
   },
   nothing: [
     'The service holds nothing of this id, or not any more.',
-    'Der Dienst hat zu dieser Nummer nichts, oder nichts mehr.',
+    'Der Dienst hat zu dieser ID nichts, oder nichts mehr.',
   ],
   held: ['Nobody erases a customer on hold.', 'Wer eine Löschsperre hat, wird von niemandem gelöscht.'],
   reason: ['Why', 'Warum'],
@@ -48,19 +48,34 @@ export const eraseWords = inLanguages({
     'Type the number of records, those that go and those that stay, to confirm. This cannot be undone.',
     'Schreiben Sie zur Bestätigung die Zahl der Einträge, die gehen oder bleiben. Das lässt sich nicht zurücknehmen.',
   ],
+  typeId: ['Type the customer id once more', 'Schreiben Sie die Kunden-ID noch einmal'],
   erase: ['Erase this customer', 'Diesen Kunden löschen'],
   done: ['The customer is erased.', 'Der Kunde ist gelöscht.'],
   at: ['Erased', 'Gelöscht'],
   named: ['Named in the log and the journal as', 'Heißt im Protokoll und im Journal'],
-  refused: [
-    'Answers of this id by services are refused until',
-    'Antworten zu dieser Nummer durch Dienste werden abgelehnt bis',
+  afterwards: ['What follows', 'Was folgt'],
+  refused: (until: string) => [
+    `Until ${until} answers of this id by services are refused, for their queues may still hold old ones. An answer that the customer gives while signed in is taken.`,
+    `Bis ${until} werden Antworten zu dieser ID durch Dienste abgelehnt, denn in deren Warteschlangen können noch alte sein. Antwortet der Kunde angemeldet selbst, gilt das.`,
   ],
-  notRefused: ['not at all', 'gar nicht'],
-  beyond: [
-    'Files that were saved before still have what was in them.',
-    'Dateien, die vorher gespeichert wurden, haben noch, was darin war.',
+  notRefused: [
+    'Services may send answers of this id at once, also old ones.',
+    'Dienste dürfen sofort Antworten zu dieser ID senden, auch alte.',
   ],
+  follows: {
+    anew: [
+      'Who answers under this id again is somebody new, without former answers.',
+      'Wer unter dieser ID wieder antwortet, ist jemand Neues, ohne frühere Antworten.',
+    ],
+    backup: [
+      'A backup of before brings the customer back, until an operator replays the journal.',
+      'Ein früheres Backup bringt den Kunden zurück, bis der Betrieb das Journal wieder anwendet.',
+    ],
+    files: [
+      'Files that were saved before still have what was in them, and so do systems that were sent answers.',
+      'Dateien, die vorher gespeichert wurden, haben noch, was darin war, und ebenso Systeme, die Antworten bekamen.',
+    ],
+  },
 });
 
 export const holdWords = inLanguages({

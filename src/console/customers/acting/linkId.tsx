@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAsked } from '../../shell/address';
 import { Asked } from '../../shell/asked';
-import { Choice, fieldOf, Input, Select, wholeNumber } from '../../shell/fields';
+import { Choice, fieldOf, Input, Select, TypedWord, wholeNumber } from '../../shell/fields';
 import { Form, sentWith, useChange, type Filled } from '../../shell/forms';
 import { Table } from '../../shell/parts';
 import { words } from '../../shell/words';
@@ -15,6 +15,7 @@ import {
 import { Answered, Standings } from '../stands';
 import { Held } from './held';
 import { customerWords as shown, otherWords } from '../words';
+import { idFault } from '../findCustomer';
 import { ActFor, Done } from './actFor';
 import { actingWords, linkWords as said } from './words';
 
@@ -25,7 +26,7 @@ export function LinkId({ id }: { readonly id: string }) {
     <ActFor title={said.title} id={id}>
       <p>{said.does}</p>
       <form key={former} onSubmit={sentWith(({ text }) => ask(text('former')))}>
-        <Input {...fieldOf('former', said)} required maxLength={128} defaultValue={former} />
+        <Input {...fieldOf('former', said)} required fault={idFault} defaultValue={former} />
         <button>{said.look}</button>
       </form>
       {former && (
@@ -82,7 +83,8 @@ interface LinkingProps {
   readonly preview: NonNullable<LinkPreviewQuery['linkPreview']>;
 }
 
-function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: LinkingProps) {
+function Linking({ id, former, preview }: LinkingProps) {
+  const { decisions, heldSince, holdReason, isFormerKnown } = preview;
   const change = useChange(LinkCustomersDocument);
   const [linked, setLinked] = useState<number | null>(null);
   const send = async ({ text, all }: Filled) => {
@@ -103,6 +105,11 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
     );
   return (
     <>
+      {!isFormerKnown && (
+        <p role="alert" className="problem">
+          {said.unknown} <code>{former}</code>
+        </p>
+      )}
       <h2>{said.preview(decisions.length)}</h2>
       {decisions.length > 0 && (
         <Table
@@ -122,7 +129,11 @@ function Linking({ id, former, preview: { decisions, heldSince, holdReason } }: 
             {said.includeHeld}
           </Choice>
         )}
-        <Input {...fieldOf('confirmDecisions', said)} {...wholeNumber} />
+        {decisions.length > 0 ? (
+          <Input {...fieldOf('confirmDecisions', said)} {...wholeNumber} />
+        ) : (
+          <TypedWord name="former" word={former} label={said.typeFormer} />
+        )}
       </Form>
     </>
   );

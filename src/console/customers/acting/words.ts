@@ -26,7 +26,7 @@ export const actingWords = inLanguages({
     ],
     CUSTOMER_ALREADY_LINKED: [
       'One of these ids is already linked to a customer. Nothing was linked.',
-      'Eine dieser Nummern ist schon mit einem Kunden verbunden. Nichts wurde verbunden.',
+      'Eine dieser IDs ist schon mit einem Kunden verbunden. Nichts wurde verbunden.',
     ],
     LEGAL_HOLD: ['The customer is on hold.', 'Der Kunde hat eine Löschsperre.'],
     ERASURE_NOT_CONFIRMED: [
@@ -53,9 +53,12 @@ export const answerWords = inLanguages({
   } satisfies Record<DecidingRole, Pair>,
   relationship: ['What they are to the customer', 'Was diese Person dem Kunden ist'],
   check: ['Whether they may decide was', 'Ob diese Person entscheiden darf, wurde'],
-  actor: ['Their id in your systems', 'Ihre Nummer in Ihren Systemen'],
+  actor: ['Their id in your systems', 'Ihre ID in Ihren Systemen'],
   actorHint: ['Only a salted hash of it is kept.', 'Aufbewahrt wird davon nur ein gesalzener Hash.'],
-  channelHint: ['Where the answer came in, in your own words.', 'Wo sie einging, in Ihren eigenen Worten.'],
+  channelHint: [
+    'Where the answer came in, in your own words, such as: call-centre.',
+    'Wo sie einging, in Ihren eigenen Worten, etwa: call-centre.',
+  ],
   decidedAt: ['When the customer decided', 'Wann der Kunde entschied'],
   decidedAtHint: ['If that was before now, such as on paper.', 'Falls nicht jetzt, etwa auf Papier.'],
   unsaid: ['not stated', 'nicht angegeben'],
@@ -95,16 +98,16 @@ export const answerWords = inLanguages({
 });
 
 export const linkWords = inLanguages({
-  open: ['Link another id', 'Andere Nummer verbinden'],
-  title: ['Link another id to this customer', 'Eine andere Nummer mit diesem Kunden verbinden'],
+  open: ['Link another id', 'Andere ID verbinden'],
+  title: ['Link another id to this customer', 'Eine andere ID mit diesem Kunden verbinden'],
   does: [
     'The other id means the same person from then on. Per template the later answer counts. This cannot be undone.',
-    'Die andere Nummer meint von da an dieselbe Person. Je Vorlage zählt die spätere Antwort. Das lässt sich nicht zurücknehmen.',
+    'Die andere ID meint von da an dieselbe Person. Je Vorlage zählt die spätere Antwort. Das lässt sich nicht zurücknehmen.',
   ],
-  former: ['The other id', 'Die andere Nummer'],
+  former: ['The other id', 'Die andere ID'],
   formerHint: [
     'It becomes an id of this customer, such as that of a visitor who signed in.',
-    'Sie wird eine Nummer dieses Kunden, etwa die eines Besuchers, der sich anmeldete.',
+    'Sie wird eine ID dieses Kunden, etwa die eines Besuchers, der sich anmeldete.',
   ],
   look: ['Look first', 'Erst ansehen'],
   preview: (count: number) => [
@@ -122,6 +125,11 @@ export const linkWords = inLanguages({
     'Type the number above to confirm.',
     'Schreiben Sie zur Bestätigung die Zahl von oben.',
   ],
+  unknown: [
+    'The service does not know this id. It may be mistyped:',
+    'Der Dienst kennt diese ID nicht. Sie ist vielleicht vertippt:',
+  ],
+  typeFormer: ['Type the other id once more', 'Schreiben Sie die andere ID noch einmal'],
   link: ['Link them', 'Verbinden'],
   done: (count: number) => [
     `They are linked. Answers recorded anew: ${count}.`,

@@ -3,7 +3,7 @@ import { findRefusal, Refused } from 'consent-client/apollo';
 import { useDeferredValue, useState } from 'react';
 import { addressOf, go, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
-import { Choice } from '../../shell/fields';
+import { Choice, TypedWord } from '../../shell/fields';
 import { Form, useChange, WriteButton } from '../../shell/forms';
 import { Chip, momentText, numberText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
@@ -20,7 +20,6 @@ import {
   type PublishPreviewInput,
   type PublishPreviewQuery,
 } from '../documents/generated';
-import { TypedWord } from '../typedWord';
 import { sentOf, writtenOf } from '../written';
 import { publishWords as said } from './publishWords';
 import { inputOf, isCleared, TermFields, termsOf, type Terms } from './terms';
