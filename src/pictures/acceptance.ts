@@ -18,15 +18,15 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
   const [first, newest] = [acceptance[0], acceptance.at(-1)];
   const most = Math.max(0, ...acceptance.map(lastOf));
   if (!first || !newest || most === 0) return nothing(none, width);
-  // Where there is no room, the marks alone name the lines that begin at them.
+  const longest = width < 480 ? 6 : 18;
   const labels = acceptance.map((each) => {
-    return `${width < 480 ? '' : `${shortLabel(each)}: `}${numberIn(said, lastOf(each))}`;
+    return `${cut(each.version.label, longest)}: ${numberIn(said, lastOf(each))}`;
   });
   const y = scaleLinear([0, most], [bottom, top]).nice(4);
   const left = 8 + 8 * numberIn(said, y.domain()[1] ?? most).length;
   const right = width - 12 - Math.ceil(8.5 * Math.max(...labels.map(({ length }) => length)));
   const axes = { x: scaleUtc([startOf(first), new Date(asOf)], [left, right]), y };
-  const marks = acceptance.map((each, index) => drawStart(each, axes.x, index));
+  const marks = acceptance.map((each, index) => drawStart(each, axes.x, index, width));
   const lines = acceptance.map((each, index) => drawLine(each, axes, acceptance.length - 1 - index));
   const since = dayIn(said, startOf(newest), { dateStyle: 'long' });
   return {
@@ -40,8 +40,8 @@ export const drawAcceptance: Draw = ({ acceptance, asOf }, said, width) => {
 };
 
 const lastOf = ({ points }: VersionGiven) => points.at(-1)?.given ?? 0;
-const shortLabel = ({ version: { label } }: VersionGiven) =>
-  label.length > 18 ? `${label.slice(0, 17)}…` : label;
+const cut = (label: string, length: number) =>
+  label.length > length ? `${label.slice(0, length - 1)}…` : label;
 const startOf = ({ version }: VersionGiven) => new Date(version.effectiveFrom);
 
 /** Nothing where a version was not there yet. */
@@ -74,11 +74,14 @@ function drawLine(shown: VersionGiven, { x, y }: Axes, age: number): Html {
   return html`${age === 0 ? shape('accent', 'path', under) : null}${drawn}`;
 }
 
-/** In two rows, since versions may follow each other closely. */
-function drawStart(shown: VersionGiven, x: Axes['x'], index: number): Html {
+/** In two rows, since versions may follow each other closely. Its label is on the side that has room. */
+function drawStart(shown: VersionGiven, x: Axes['x'], index: number, width: number): Html {
   const [at, y] = [Math.round(x(startOf(shown))), index % 2 === 0 ? 12 : 26];
   const mark = shape('edge', 'path', { d: `M${at + 0.5} ${y + 4}V${bottom}`, 'stroke-dasharray': '3 3' });
-  return html`${mark}${text(shortLabel(shown), at + 4, y + 6, 'start')}`;
+  const room = Math.max(at, width - at) - 4;
+  const label = cut(shown.version.label, Math.min(18, Math.floor(room / 8)));
+  const isLeft = at + 4 + 8 * label.length > width;
+  return html`${mark}${text(label, isLeft ? at - 4 : at + 4, y + 6, isLeft ? 'end' : 'start')}`;
 }
 
 /** At the ends of the lines, moved apart where those lie close together. */

@@ -1,6 +1,6 @@
 import type { ReportNumbers } from './numbers';
 import { html, Html } from '../domain/html/html';
-import { dayIn, type PictureWords } from './words';
+import { momentIn, type PictureWords } from './words';
 
 export const pictureNames = [
   'acceptance',
@@ -117,17 +117,18 @@ export function svgFile(
   template: string,
   { asOf }: ReportNumbers,
   said: PictureWords,
+  timeZone?: string,
 ): string {
   // Fits in wide fonts too.
   const lines = wrapped(picture.title, 54);
   const top = margin + lines.length * 26 + 34;
   const height = top + picture.height + margin;
-  const at = dayIn(said, asOf, { dateStyle: 'medium', timeStyle: 'short' });
+  const about = said.asOf(template, momentIn(said, asOf, timeZone));
   const bold = { 'font-size': 20, 'font-weight': 600 };
   const title = lines.map((line, index) => strong(line, margin, margin + 18 + index * 26, 'start', bold));
   const paper = element('rect', { width: fileWidth, height, fill: '#ffffff' }, '');
   const drawn = element('g', { transform: `translate(${margin} ${top})` }, picture.body);
-  const body = html`${paper}${title}${text(said.asOf(template, at), margin, top - 24, 'start')}${drawn}`;
+  const body = html`${paper}${title}${text(about, margin, top - 24, 'start')}${drawn}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${svgOf({ ...picture, width: fileWidth, height, body })}\n`;
 }
 

@@ -37,12 +37,16 @@ export function drawFile(
 /** Where a spreadsheet splits at another delimiter, a cell begins within one of ours. */
 const formulas = /(?<=^|[,;|\t\r\n])(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
-/** RFC 4180. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it text to them. */
-export function csvOf({ heads, rows }: Table): string {
-  return [heads, ...rows].map((row) => `${row.map(cellOf).join()}\r\n`).join('');
+/** RFC 4180, but for the separator. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it text to them. */
+export function csvOf({ heads, rows }: Table, { separator }: PictureWords): string {
+  return [heads, ...rows]
+    .map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`)
+    .join('');
 }
 
-function cellOf(cell: string | number): string {
+function cellOf(cell: string | number, separator: string): string {
   const said = String(cell).replace(formulas, "'");
-  return /[",\r\n]/.test(said) ? `"${said.replaceAll('"', '""')}"` : said;
+  return ['"', '\r', '\n', separator].some((sign) => said.includes(sign))
+    ? `"${said.replaceAll('"', '""')}"`
+    : said;
 }

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { html } from '../domain/html/html';
 import { bar, nothing, strong, type Draw, type PictureName } from './picture';
-import { numberIn, shareIn, type PictureWords } from './words';
+import { languageIn, numberIn, shareIn, type PictureWords } from './words';
 
 /** One below the other: words and number above each, so that long words fit narrow screens. */
 interface Row {
@@ -58,12 +58,13 @@ export const drawStandings: Draw = ({ standings }, said, width) => {
 /** Those who agreed fill the bars. */
 export function drawOrigins(picture: 'locales' | 'channels'): Draw {
   return ({ [picture]: groups }, said, width) => {
-    const { title, none, name } = said[picture];
-    const { description, others, unstated, heads } = said.origins;
+    const { title, none, name: column } = said[picture];
+    const { description, othersAre, others, unstated, heads } = said.origins;
     const counted = groups.map((group) => {
       const count = group.given + group.reject + group.withdraw + group.unconfirmed;
-      const known = group.others ? others : (group.name ?? unstated);
-      return { ...group, name: known, count, share: shareIn(said, group.given, count) };
+      const tag = picture === 'locales' && group.name;
+      const name = group.others ? others : tag ? languageIn(said, tag) : (group.name ?? unstated);
+      return { ...group, name, tag, count, share: shareIn(said, group.given, count) };
     });
     const [first] = counted;
     if (!first) return nothing(none, width);
@@ -71,11 +72,11 @@ export function drawOrigins(picture: 'locales' | 'channels'): Draw {
     const rows = counted.map((group) => ({ ...group, fill: 'open' as const, filled: group.given }));
     return {
       title: title(first.share, numberIn(said, first.count), first.name, numberIn(said, all)),
-      description,
+      description: groups.some((group) => group.others) ? `${description} ${othersAre}` : description,
       table: {
-        heads: [name, ...heads],
-        rows: counted.map(({ name: known, given, reject, withdraw, unconfirmed, count, share }) => [
-          ...[known, given, reject, withdraw, unconfirmed, count, share],
+        heads: [column, ...heads],
+        rows: counted.map(({ name, tag, given, reject, withdraw, unconfirmed, count, share }) => [
+          ...[tag ? `${name} (${tag})` : name, given, reject, withdraw, unconfirmed, count, share],
         ]),
       },
       ...drawRows(picture, rows, Math.max(...rows.map(({ count }) => count)), said, width),

@@ -3,7 +3,9 @@ export type PictureWords = typeof english;
 
 const english = {
   language: 'en-GB',
-  asOf: (template: string, at: string) => `${template} · as of ${at} UTC`,
+  /** Between the cells of a row of CSV, as spreadsheets of the language expect it. */
+  separator: ',',
+  asOf: (template: string, at: string) => `${template} · as of ${at}`,
   acceptance: {
     title: (given: string, label: string, day: string) =>
       `${label} was agreed to ${given === '1' ? 'once' : `${given} times`} since ${day}`,
@@ -51,8 +53,9 @@ const english = {
     heads: ['Days after it took effect', 'Answers'],
   },
   origins: {
-    description:
-      'Each customer counts once, by their newest answer; those who agreed fill the bars. Groups of fewer than five are among the others.',
+    description: 'Each customer counts once, by their newest answer; those who agreed fill the bars.',
+    othersAre:
+      'The others are groups of fewer than five customers, those beyond the twenty largest, and the next larger one where subtraction would reveal somebody.',
     others: 'Others',
     unstated: 'not stated',
     heads: ['Agreed', 'Did not agree', 'Withdrew', 'Not confirmed', 'Customers', 'Share that agreed'],
@@ -73,7 +76,8 @@ const english = {
 
 const german: PictureWords = {
   language: 'de',
-  asOf: (template, at) => `${template} · Stand ${at} UTC`,
+  separator: ';',
+  asOf: (template, at) => `${template} · Stand ${at}`,
   acceptance: {
     title: (given, label, day) => `${label} wurde seit dem ${day} ${given}-mal zugestimmt`,
     description: 'Wie oft jeder Fassung zugestimmt wurde. Gestrichelt senkrecht: hier begann eine Fassung.',
@@ -120,8 +124,9 @@ const german: PictureWords = {
     heads: ['Tage nach dem Inkrafttreten', 'Antworten'],
   },
   origins: {
-    description:
-      'Jeder Kunde zählt einmal, nach seiner neuesten Antwort; wer zustimmte, füllt die Balken. Gruppen unter fünf sind bei den übrigen.',
+    description: 'Jeder Kunde zählt einmal, nach seiner neuesten Antwort; wer zustimmte, füllt die Balken.',
+    othersAre:
+      'Bei den übrigen sind Gruppen unter fünf Kunden, die nach den zwanzig größten und die nächstgrößere, wo sonst jemand zu errechnen wäre.',
     others: 'Übrige',
     unstated: 'nicht genannt',
     heads: ['Zugestimmt', 'Nicht zugestimmt', 'Widerrufen', 'Nicht bestätigt', 'Kunden', 'Anteil zugestimmt'],
@@ -154,6 +159,23 @@ export function shareIn({ language }: PictureWords, count: number, all: number):
   const whole = Math.round((100 * count) / all);
   const shown = count > 0 && count < all ? Math.min(99, Math.max(1, whole)) : whole;
   return new Intl.NumberFormat(language, { style: 'percent' }).format(shown / 100);
+}
+
+export function languageIn({ language }: PictureWords, tag: string): string {
+  // No extension of a tag has a name.
+  return new Intl.DisplayNames(language, { type: 'language' }).of(new Intl.Locale(tag).baseName) ?? tag;
+}
+
+/** Names the time zone. */
+export function momentIn({ language }: PictureWords, at: Date | string, timeZone = 'UTC'): string {
+  const how = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  return new Intl.DateTimeFormat(language, { ...how, timeZone, timeZoneName: 'short' }).format(new Date(at));
 }
 
 export function dayIn(

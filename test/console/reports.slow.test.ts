@@ -59,7 +59,7 @@ describeInBrowser('the reports of the console', () => {
       '40% of customers have a consent in force (2 of 5)',
       /^2 of 2 consents in force end by/,
       'At least half of the answers to v2 came on the first day (2 in all)',
-      '80% of the 5 customers who answered in en agreed (5 in all)',
+      '80% of the 5 customers who answered in English agreed (5 in all)',
       '80% of the 5 customers with channel “not stated” agreed (5 in all)',
     ])
       expect(await page.getByRole('img', { name: title }).count()).toBe(1);

@@ -1,4 +1,4 @@
-import { pictureNames } from '../../src/pictures/picture';
+import { pictureNames, svgFile } from '../../src/pictures/picture';
 import type { ReportNumbers } from '../../src/pictures/numbers';
 import { csvOf, draw, drawFile } from '../../src/pictures/pictures';
 import { pictureWords } from '../../src/pictures/words';
@@ -73,7 +73,7 @@ it.each([
   ['standings', '75% of customers have a consent in force (1,500 of 2,000)'],
   ['forecast', '801 of 1,500 consents in force end by January 2027, most in January 2027'],
   ['times', 'At least half of the answers to v2 <new> came within a day (2,000 in all)'],
-  ['locales', '75% of the 1,200 customers who answered in en agreed (2,000 in all)'],
+  ['locales', '75% of the 1,200 customers who answered in English agreed (2,000 in all)'],
   ['channels', '80% of the 1,000 customers with channel “not stated” agreed (2,000 in all)'],
 ] as const)('%s says what it shows, and names each number in the picture itself', (name, title) => {
   const picture = draw(name, numbers, english);
@@ -94,7 +94,7 @@ it('says it in German', () => {
     '75\u00a0% der Kunden haben eine Einwilligung in Kraft (1.500 von 2.000)',
     '801 von 1.500 Einwilligungen in Kraft enden bis Januar 2027, die meisten im Januar 2027',
     'Mindestens die Hälfte der Antworten auf v2 <new> kam binnen eines Tages (2.000 im Ganzen)',
-    '75\u00a0% der 1.200 Kunden, die auf en antworteten, stimmten zu (2.000 im Ganzen)',
+    '75\u00a0% der 1.200 Kunden, die auf Englisch antworteten, stimmten zu (2.000 im Ganzen)',
     '80\u00a0% der 1.000 Kunden mit Kanal „nicht genannt“ stimmten zu (2.000 im Ganzen)',
   ]);
 });
@@ -118,8 +118,18 @@ it.each([272, 672, 1000])('keeps all words within a picture of %s pixels, also o
   ] as ReportNumbers['acceptance'];
   const { body } = draw('acceptance', { ...numbers, acceptance }, english, width);
   const ends = [...body.text.matchAll(/<text class="ink"[^>]* x="([^"]+)"[^>]*>([^<]*)</g)];
-  expect(ends).toHaveLength(2);
+  expect(ends.map(([, , words = '']) => words)).toEqual([
+    expect.stringMatching(/^Versi.*: 900$/),
+    expect.stringMatching(/^Versi.*: 1,500$/),
+  ]);
   for (const [, x, words = ''] of ends) expect(Number(x) + 8 * words.length).toBeLessThanOrEqual(width);
+  const marks = [...body.text.matchAll(/ x="(\d+)"[^>]* text-anchor="(start|end)">(Ver[^<]*)</g)];
+  expect(marks).toHaveLength(2);
+  for (const [, x, anchor, words = ''] of marks) {
+    const from = Number(x) - (anchor === 'end' ? 8 * words.length : 0);
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(from + 8 * words.length).toBeLessThanOrEqual(width);
+  }
 });
 
 it('shows nobody who is not there, and rounds nobody away', () => {
@@ -137,6 +147,18 @@ it('tells languages and channels apart in numbers, the others together', () => {
     ['app <1>', 500, 0, 0, 0, 500, '100%'],
     ['Others', 200, 200, 50, 50, 500, '40%'],
   ]);
+  const languages = draw('locales', numbers, german).table.rows.map(([name]) => name);
+  expect(languages).toEqual(['Englisch (en)', 'Deutsch (de)']);
+});
+
+it('says who the others are where there are any, and names the time zone of the reader', () => {
+  expect(draw('channels', numbers, english).description).toMatch(
+    /fewer than five.*beyond the twenty largest/,
+  );
+  expect(draw('locales', numbers, english).description).not.toContain('others');
+  const picture = draw('locales', numbers, german);
+  expect(svgFile(picture, 'News', numbers, german, 'Europe/Berlin')).toContain('2026, 13:00 MEZ');
+  expect(csvOf(picture.table, german)).toContain('Deutsch (de);600;100;50;50;800;');
 });
 
 it.each(pictureNames)('%s is a frame and a sentence where there is nothing to show', (name) => {
@@ -147,14 +169,14 @@ it.each(pictureNames)('%s is a frame and a sentence where there is nothing to sh
 });
 
 it('writes tables as CSV that calculates nothing', () => {
-  expect(csvOf(draw('acceptance', numbers, english).table)).toBe(
+  expect(csvOf(draw('acceptance', numbers, english).table, english)).toBe(
     'Day (UTC),v1,v2 <new>\r\n2026-03-01,900,\r\n2026-03-02,900,700\r\n2026-03-03,900,1500\r\n',
   );
-  expect(csvOf({ heads: ['=1+1', 'a "b", c'], rows: [[-1, '-']] })).toBe(
+  expect(csvOf({ heads: ['=1+1', 'a "b", c'], rows: [[-1, '-']] }, english)).toBe(
     '\'=1+1,"a ""b"", c"\r\n\'-1,\'-\r\n',
   );
   // Where a spreadsheet splits at another sign, or takes wide signs for its own.
-  expect(csvOf({ heads: ['v2;=1+1', '\uFF1D1+1', 'x|@y', 'a=b'], rows: [] })).toBe(
+  expect(csvOf({ heads: ['v2;=1+1', '\uFF1D1+1', 'x|@y', 'a=b'], rows: [] }, english)).toBe(
     "v2;'=1+1,'\uFF1D1+1,x|'@y,a=b\r\n",
   );
 });

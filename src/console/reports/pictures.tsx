@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { pictureNames, svgFile, svgOf, type PictureName } from '../../pictures/picture';
 import type { ReportNumbers } from '../../pictures/numbers';
 import { csvOf, draw } from '../../pictures/pictures';
-import { dayIn, numberIn, pictureWords, type PictureWords } from '../../pictures/words';
-import { Table } from '../shell/parts';
+import { momentIn, numberIn, pictureWords, type PictureWords } from '../../pictures/words';
+import { Table, zone } from '../shell/parts';
 import { keepFile } from '../shell/session';
 import { words } from '../shell/words';
 import { reportWords } from './words';
@@ -16,10 +16,9 @@ interface PicturesProps {
 
 export function Pictures({ name, templateCode, numbers }: PicturesProps) {
   const said = pictureWords(words.language);
-  const at = dayIn(said, numbers.asOf, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      <p className="faint">{said.asOf(name, at)}</p>
+      <p className="faint">{said.asOf(name, momentIn(said, numbers.asOf, zone))}</p>
       <div className="columns broad pictures">
         {pictureNames.map((each) => (
           <Drawn key={each} picture={each} {...{ said, name, templateCode, numbers }} />
@@ -44,7 +43,7 @@ function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProp
       new Blob([content], { type }),
     );
   // With its own margins, however wide the page is.
-  const svg = () => svgFile(draw(wanted, numbers, said), name, numbers, said);
+  const svg = () => svgFile(draw(wanted, numbers, said), name, numbers, said, zone);
   return (
     <section className="sheet" data-picture={wanted} aria-labelledby={`${wanted}-head`}>
       <h2 id={`${wanted}-head`}>{picture.title}</h2>
@@ -65,7 +64,7 @@ function Drawn({ picture: wanted, said, name, templateCode, numbers }: DrawnProp
           <div className="row unprinted">
             <button
               aria-label={save('CSV', picture.title)}
-              onClick={() => keep('csv', 'text/csv', `\ufeff${csvOf(picture.table)}`)}
+              onClick={() => keep('csv', 'text/csv', `\ufeff${csvOf(picture.table, said)}`)}
             >
               CSV
             </button>
