@@ -1,12 +1,13 @@
 import { contentHash } from '../../src/domain/values/contentHash';
 import {
-  copiedTexts,
   draftTexts,
+  latestOf,
   mustBeAt,
   requireLabel,
   type TextInput,
 } from '../../src/domain/publishing/draft';
-import { given } from './given';
+import { noTerms } from '../../src/domain/publishing/terms';
+import { day, given } from './given';
 import { refusalOf } from './refused';
 
 const english: TextInput = { locale: 'en', title: 'Marketing', body: 'We write to you.' };
@@ -106,9 +107,50 @@ describe('a draft is refused', () => {
   });
 });
 
-it('what is copied from a version is its wording, not what was new in it', () => {
+describe('a draft from the latest version', () => {
   const texts = draftTexts([{ ...english, changeNote: 'Shorter' }, german]);
-  expect(copiedTexts(given.version({ texts }))).toEqual(draftTexts([english, german]));
+  const terms = { reask: 'GRANTS_ONLY', graceUntil: day(24), validity: 'P1Y' } as const;
+  const called = given.cancelled({ number: 2, from: 10, texts, ...terms });
+  const material = { changeKind: 'MATERIAL', editorialReason: null, ...terms } as const;
+
+  it('has its wording, not what was new in it, and states no terms', () => {
+    const timeline = given.timeline(given.version({ texts, ...terms }));
+    expect(latestOf(timeline, day(2))).toEqual({ texts: draftTexts([english, german]), terms: noTerms });
+  });
+
+  it('has all of one that was cancelled, which nobody has read', () => {
+    const timeline = given.timeline(given.version({}), called);
+    expect(latestOf(timeline, day(9))).toEqual({
+      texts,
+      terms: { ...material, effectiveFrom: day(10) },
+    });
+  });
+
+  it('has as much grace where the day of the cancelled one has passed', () => {
+    const timeline = given.timeline(given.version({}), called);
+    expect(latestOf(timeline, day(30))).toEqual({
+      texts,
+      terms: { ...material, effectiveFrom: null, graceUntil: day(44) },
+    });
+  });
+
+  it('takes nothing of a cancelled one that another has followed', () => {
+    const later = given.version({ number: 3, from: 20 });
+    expect(latestOf(given.timeline(called, later), day(9))?.texts).toEqual(later.texts);
+  });
+
+  it('takes no length from a cancelled editorial one, since that is of the version it will follow', () => {
+    const editorial = given.cancelled({ ...given.editorial({ number: 2, from: 10 }), validity: 'P1Y' });
+    expect(latestOf(given.timeline(given.version({}), editorial), day(9))?.terms).toMatchObject({
+      changeKind: 'EDITORIAL',
+      editorialReason: 'A typing error',
+      validity: null,
+    });
+  });
+
+  it('is none before there is a version', () => {
+    expect(latestOf(given.timeline(), day(1))).toBeNull();
+  });
 });
 
 describe('a label', () => {

@@ -60,6 +60,15 @@ describe('the check of a draft', () => {
     }
   });
 
+  it('lets a draft have the label of a version that was cancelled', async () => {
+    const { templateCode } = await service.given.publishedVersion({ label: 'v1' });
+    const soon = { templateCode, label: 'v2', effectiveFrom: new Date(Date.now() + 60_000) };
+    await service.given.cancelledVersion(await service.given.publishedVersion(soon));
+    const anna = draftsAt(service.url, staff('anna'));
+    answered(await anna.start({ templateCode, label: 'v2', from: 'LATEST' }));
+    expect(await checkBy('berta', templateCode)).toMatchObject({ isLabelTaken: false });
+  });
+
   it('names every member at fault, and a text that changes nothing', async () => {
     const changeNote = 'It is new.';
     const { templateCode } = await service.given.publishedVersion({ texts: [english, german] });

@@ -90,6 +90,26 @@ describe('a draft', () => {
     expect(published.texts).toMatchObject(texts);
   });
 
+  it('begins with all of a version that was cancelled: texts, what is new, and terms', async () => {
+    const { given } = service;
+    const { templateCode } = await given.publishedVersion({ texts: [english] });
+    const effectiveFrom = new Date(Date.now() + 86_400_000);
+    const graceUntil = new Date(effectiveFrom.getTime() + 86_400_000);
+    const texts = [{ ...english, body: 'May we, and our partners?', changeNote: 'Partners are new.' }];
+    const terms = { reask: 'GRANTS_ONLY', validity: 'P1Y' } as const;
+    const scheduled = { templateCode, effectiveFrom, graceUntil, texts, ...terms };
+    await given.cancelledVersion(await given.publishedVersion(scheduled));
+
+    const draft = answered(await anna.start({ templateCode, label: 'v3', from: 'LATEST' }));
+
+    expect(asWritten(draft.texts)).toEqual(texts);
+    expect(draft.terms).toEqual({
+      ...{ ...noneStated, ...terms, changeKind: 'MATERIAL' },
+      effectiveFrom: effectiveFrom.toISOString(),
+      graceUntil: graceUntil.toISOString(),
+    });
+  });
+
   it('begins with the first version while that is scheduled', async () => {
     const effectiveFrom = new Date(clock.now().getTime() + 1_000);
     const { templateCode } = await service.given.publishedVersion({ effectiveFrom, texts: [english] });

@@ -1,16 +1,10 @@
 import { asRecorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
-import {
-  copiedTexts,
-  requireLabel,
-  draftTexts,
-  mustBeAt,
-  type TextInput,
-} from '../../domain/publishing/draft';
+import { requireLabel, draftTexts, latestOf, mustBeAt, type TextInput } from '../../domain/publishing/draft';
 import { requireAll, GatheredFaults } from '../../domain/input/gathering';
 import { requireTemplateCode, optional, requireWholeNumber } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
-import { findLastVersion, mustBeInUse } from '../../domain/templates/timeline';
+import { mustBeInUse } from '../../domain/templates/timeline';
 import { type Draft, type VersionText, byLocale, type VersionTerms } from '../../domain/templates/version';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
@@ -27,8 +21,8 @@ import {
 import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
 
 /**
- * No texts, or those of the version that it would follow: begun from any other, a correction would take back what is
- * scheduled.
+ * No texts, or those of the version that was published last: begun from any other, a correction would take back what
+ * is scheduled.
  */
 export type DraftOrigin = 'EMPTY' | 'LATEST';
 
@@ -47,16 +41,17 @@ export const startDraft = action({
     requireAll({
       templateCode: () => requireTemplateCode('templateCode', templateCode),
       label: () => requireLabel('label', label),
-      textsOf: () => ({ EMPTY: () => [], LATEST: predecessorTexts })[from],
-      terms: () => requireDraftTerms(terms ?? {}),
+      origin: () => ({ EMPTY: () => ({ texts: [], terms: noTerms }), LATEST: getLatest })[from],
+      terms: () => (terms ? requireDraftTerms(terms) : null),
     }),
-  run: async (parts: PublishingParts, { templateCode, label, textsOf, terms }, { caller }) =>
+  run: async (parts: PublishingParts, { templateCode, label, origin, terms }, { caller }) =>
     underDraftLock(parts, templateCode, async (locked) => {
       mustBeInUse(locked.timeline, locked.now);
       mustBeNone(locked.draft);
       mustStillCome(terms, locked.now);
-      const begun = { label, texts: textsOf(locked), terms, editedBy: asRecorder(caller) };
-      return { draft: await putDraft(parts, locked, begun), template: locked.timeline.template };
+      const begun = origin(locked);
+      const edited = { label, ...begun, terms: terms ?? begun.terms, editedBy: asRecorder(caller) };
+      return { draft: await putDraft(parts, locked, edited), template: locked.timeline.template };
     }),
 });
 
@@ -66,11 +61,11 @@ function mustBeNone(draft: Draft | null): void {
   throw new Refused({ code: 'DRAFT_EXISTS', templateCode, actualRevision });
 }
 
-function predecessorTexts({ timeline }: LockedDraft): readonly VersionText[] {
+function getLatest({ timeline, now }: LockedDraft): Pick<Draft, 'texts' | 'terms'> {
   const { templateCode } = timeline.template;
-  const predecessor = findLastVersion(timeline);
-  if (!predecessor) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
-  return copiedTexts(predecessor);
+  const latest = latestOf(timeline, now);
+  if (!latest) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
+  return latest;
 }
 
 export interface SaveDraftInput {

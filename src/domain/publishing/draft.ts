@@ -2,7 +2,9 @@ import { contentHash } from '../values/contentHash';
 import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput, optional, requireBlock, requireLine, requireLocale } from '../input/input';
 import { Refused } from '../errors/refusal';
-import type { Draft, PublishedVersion, VersionText } from '../templates/version';
+import type { Timeline } from '../templates/timeline';
+import type { Draft, VersionText } from '../templates/version';
+import { noTerms, termsAnew } from './terms';
 
 export interface TextInput {
   readonly locale: string;
@@ -61,9 +63,18 @@ export function requireChangeNote(member: string, changeNote: string): string {
   return requireBlock(member, changeNote, maxChangeNoteLength);
 }
 
-/** The texts to go on from: those of the version without its change notes, which tell what was new in it. */
-export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[] {
-  return texts.map((text) => ({ ...text, changeNote: null }));
+/**
+ * What a draft from the version that was published last begins with; null before the first. Where that was cancelled,
+ * nobody has read it: what was new in it still is, and its terms were to be the next.
+ */
+export function latestOf(
+  { versions, cancelled }: Timeline,
+  now: Date,
+): Pick<Draft, 'texts' | 'terms'> | null {
+  const latest = [...versions, ...cancelled].sort((a, b) => a.number - b.number).at(-1);
+  if (!latest) return null;
+  if (latest.cancellation) return { texts: latest.texts, terms: termsAnew(latest, now) };
+  return { texts: latest.texts.map((text) => ({ ...text, changeNote: null })), terms: noTerms };
 }
 
 /**

@@ -10,7 +10,7 @@ export interface DraftCheck {
   readonly refusals: readonly Refusal[];
   /** The version that it would follow has texts in these, and it has none. */
   readonly missingLocales: readonly string[];
-  /** Another version has its label. */
+  /** Another version that was not cancelled has its label. */
   readonly isLabelTaken: boolean;
 }
 
@@ -22,13 +22,12 @@ export function checkDraft(timeline: Timeline, draft: Draft, publisher: Publishe
   };
   const found = judged(publisher);
   const isOfPublisher = found[0]?.code === 'FOUR_EYES_REQUIRED';
-  const { versions, cancelled } = timeline;
   const own = new Set(draft.texts.map(({ locale }) => locale));
   const before = findLastVersion(timeline)?.texts.map(({ locale }) => locale) ?? [];
   return {
     // Who publishes is judged first, and a colleague would meet the rest.
     refusals: isOfPublisher ? [...found, ...judged({ ...publisher, fourEyes: false })] : found,
     missingLocales: before.filter((locale) => !own.has(locale)),
-    isLabelTaken: [...versions, ...cancelled].some(({ label }) => label === draft.label),
+    isLabelTaken: timeline.versions.some(({ label }) => label === draft.label),
   };
 }

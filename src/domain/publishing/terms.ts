@@ -2,7 +2,7 @@ import { invalidMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { requireAll } from '../input/gathering';
 import { invalidInput, optional, requireLine, requireValidity } from '../input/input';
-import type { ChangeKind, Reask, VersionTerms } from '../templates/version';
+import type { ChangeKind, PublishedVersion, Reask, VersionTerms } from '../templates/version';
 import { canonicalHash } from '../values/contentHash';
 
 export const noTerms = wholeTerms({});
@@ -26,6 +26,19 @@ export function wholeTerms(stated: Partial<VersionTerms>): VersionTerms {
     graceUntil: graceUntil ?? null,
     validity: validity ?? null,
   };
+}
+
+/** Those of a cancelled version once more. If its day has passed it begins at once, with as long a grace. */
+export function termsAnew(version: PublishedVersion, now: Date): VersionTerms {
+  const { changeKind, effectiveFrom, graceUntil, validity } = version;
+  const lateMs = Math.max(0, now.getTime() - effectiveFrom.getTime());
+  return wholeTerms({
+    ...version,
+    effectiveFrom: lateMs > 0 ? null : effectiveFrom,
+    graceUntil: graceUntil && new Date(graceUntil.getTime() + lateMs),
+    // An editorial one has that of the version before it, which may be another now.
+    validity: changeKind === 'EDITORIAL' ? null : validity,
+  });
 }
 
 /** What is sent, else what the draft states. */

@@ -120,7 +120,7 @@ class DraftFault extends fields({
 class DraftCheck extends fields({
   faults: [[DraftFault], 'The reasons against publishing it. Empty if it would be published.'],
   missingLocales: [[String], 'The locales of the version that it would follow in which it has no text.'],
-  isLabelTaken: [Boolean, 'Whether another version has its label.'],
+  isLabelTaken: [Boolean, 'Whether another version that was not cancelled has its label.'],
 }) {}
 
 const localeOfReaders = orNull(

@@ -15,17 +15,21 @@ import { unread } from '../fields/unread';
 import { enumType } from '../fields/enumType';
 import { fields, orNull } from '../fields/fields';
 
-export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts that a draft starts with.', {
+export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'What a draft starts with.', {
   EMPTY: 'No texts.',
-  LATEST: 'The texts of the last scheduled version, or else of the current one, without their change notes.',
+  LATEST:
+    'The texts of the version that was published last, without their change notes. If it was cancelled, with them, and with its terms.',
 });
 
 @InputType({ description: 'A draft to start.' })
 export class StartDraftInput extends fields(
   {
     label: [String, 'The label of the version, 1 to 64 characters, such as `v2.0`.'],
-    from: [DraftOrigin, 'The texts that the draft starts with.', { defaultValue: DraftOrigin.EMPTY }],
-    terms: orNull(VersionTermsInput, 'The terms that publishing begins with. Defaults to none.'),
+    from: [DraftOrigin, 'What the draft starts with.', { defaultValue: DraftOrigin.EMPTY }],
+    terms: orNull(
+      VersionTermsInput,
+      'The terms that publishing begins with. Defaults to those of `from`, or none.',
+    ),
   },
   TemplateForm,
 ) {}
@@ -102,7 +106,7 @@ export class RequestReviewPayload extends fields({
 
 export const DraftMutations = rootFields({
   startDraft: mutation(startDraft, {
-    description: 'Starts the template’s draft, empty or from the version that it would follow.',
+    description: 'Starts the template’s draft, empty or from the version that was published last.',
     complexity: publishingCost,
     input: [StartDraftInput, 'The draft to start.'],
     payload: StartDraftPayload,

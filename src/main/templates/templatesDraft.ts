@@ -66,7 +66,7 @@ interface StartOptions extends SharedOptions {
 function addStart(draft: Command, at: Surroundings): void {
   draft
     .command('start')
-    .description('start a draft from the texts of the version that it would follow')
+    .description('start a draft from the texts of the version that was published last')
     .argument('<code>', 'the code of the template')
     .requiredOption('--label <label>', 'what people call the version, such as v2.1')
     .option('--empty', 'start without texts')

@@ -104,11 +104,11 @@ export type DiscardDraftInput = {
   readonly templateCode: string;
 };
 
-/** The texts that a draft starts with. */
+/** What a draft starts with. */
 export type DraftOrigin =
   /** No texts. */
   | 'EMPTY'
-  /** The texts of the last scheduled version, or else of the current one, without their change notes. */
+  /** The texts of the version that was published last, without their change notes. If it was cancelled, with them, and with its terms. */
   | 'LATEST';
 
 /** Who may consent for a customer. May grow: treat an unknown value as `SELF_ONLY`. */
@@ -233,13 +233,13 @@ export type SetTemplateRulesInput = {
 
 /** A draft to start. */
 export type StartDraftInput = {
-  /** The texts that the draft starts with. */
+  /** What the draft starts with. */
   readonly from?: DraftOrigin;
   /** The label of the version, 1 to 64 characters, such as `v2.0`. */
   readonly label: string;
   /** The code of the template. */
   readonly templateCode: string;
-  /** The terms that publishing begins with. Defaults to none. */
+  /** The terms that publishing begins with. Defaults to those of `from`, or none. */
   readonly terms?: VersionTermsInput | null | undefined;
 };
 
