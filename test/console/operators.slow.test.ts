@@ -87,7 +87,7 @@ describeInBrowser('an operator', () => {
     expect(await page.content()).not.toContain(secret);
     await row.getByRole('button', { name: 'Revoke' }).press('Enter');
     await mustBeClean(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
     expect((await read()).status).toBe(200);
     await row.getByRole('button', { name: 'Revoke' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');

@@ -4,7 +4,7 @@ import { operator } from '../../src/app/commands';
 import { describeInBrowser } from '../demo/browser';
 import { violationsOn } from '../demo/stage';
 import { tokenOf } from '../service/bearer';
-import { bothTexts } from '../service/given';
+import { bothTexts, englishText } from '../service/given';
 import { actAs } from '../service/staffActions';
 import { startTimeoutMs, type TestService } from '../service/service';
 import { enter, openConsole, type ConsoleStage } from './consoleStage';
@@ -77,11 +77,13 @@ describeInBrowser('writing a draft in the console', () => {
   test('says where a fault is, saves what is mended, and shows what it changes', async () => {
     const templateCode = await givenDraft();
     const { page, faults, close } = await openDraft(templateCode, 'Author');
+    await page.getByText('The texts are those of the version before.').waitFor();
     await retype(page, 'German', 'Text', 'Ein <b>Fehler</b>');
     await column(page, 'German').getByText('HTML in or below line 1').waitFor();
     expect(await column(page, 'English').getByText('Expected').count()).toBe(0);
     await retype(page, 'German', 'Text', 'Kein Fehler');
     await isSaved(page, 3);
+    expect(await page.getByText('The texts are those of the version before.').count()).toBe(0);
     await page.getByRole('button', { name: 'Compare' }).press('Enter');
     await column(page, 'German').locator('ins', { hasText: 'Added: Kein Fehler' }).waitFor();
     await column(page, 'English').getByText('The same words').waitFor();
@@ -89,6 +91,25 @@ describeInBrowser('writing a draft in the console', () => {
     await page.getByRole('button', { name: 'Remove German' }).press('Enter');
     await page.getByText('German is missing. The version in effect has it.').waitFor();
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('says at its field that a note of what is new is that of the version before', async () => {
+    const { given } = service;
+    const { templateCode } = await given.publishedVersion({
+      texts: [{ ...englishText, changeNote: 'Partners are new.' }],
+      label: 'v1',
+    });
+    await given.draft(templateCode, { texts: [{ ...englishText, body: 'May we write?' }], label: 'v2' });
+    const { page, close } = await openDraft(templateCode, 'Author');
+    await retype(page, 'English', 'What is new', 'Partners are new.');
+    const note = column(page, 'English').getByRole('textbox', {
+      name: 'What is new',
+      description: /So says the version before/,
+    });
+    await note.waitFor();
+    await retype(page, 'English', 'What is new', 'We write to you.');
+    await note.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -140,13 +161,13 @@ describeInBrowser('writing a draft in the console', () => {
 });
 
 /** A customer agreed to the version in effect, so the draft asks them again. */
-async function givenAsking(): Promise<string> {
+async function givenAsking(changeNote: string | null = null): Promise<string> {
   const { given, actions } = service;
   const { templateCode, consentVersionId } = await given.publishedVersion({ texts: bothTexts, label: 'v1' });
   const customerId = given.customer();
   const answer = { customerId, templateCode, consentVersionId, value: 'given' } as const;
   await actions.recordDecision(answer, { kind: 'customer', id: customerId });
-  const texts = bothTexts.map((text) => ({ ...text, body: `${text.body} And more.` }));
+  const texts = bothTexts.map((text) => ({ ...text, changeNote, body: `${text.body} And more.` }));
   await given.draft(templateCode, { texts, label: 'v2' });
   return templateCode;
 }
@@ -194,17 +215,61 @@ describeInBrowser('publishing in the console', () => {
     const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
     expect(version).toMatchObject({ label: 'v2', reask: 'NOBODY', validity: 'P2Y' });
     expect(version?.effectiveFrom).toEqual(new Date('2099-07-01T06:00:00Z'));
-    await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel the version' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the version' }).press('Enter');
     await page.getByRole('button', { name: /^v2 Cancelled/ }).waitFor();
-    await page.getByRole('button', { name: 'Draft from v2' }).press('Enter');
-    await page.getByRole('dialog').getByLabel('Label').fill('v3');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Draft of' }).waitFor();
-    expect(await column(page, 'English').getByLabel('Text', { exact: true }).inputValue()).toContain(
-      'And more.',
-    );
+    await page.getByText('v2 is published.').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('goes on from a cancelled version with what was new in it, and with its terms', async () => {
+    const templateCode = await givenAsking('More is new.');
+    const { actions, given } = service;
+    const terms = { reask: 'GRANTS_ONLY', validity: 'P2Y' } as const;
+    const [effectiveFrom, graceUntil] = [new Date('2099-07-01T06:00:00Z'), new Date('2099-07-15T06:00:00Z')];
+    const staff = { kind: 'staff', id: 'paul' } as const;
+    const input = { templateCode, effectiveFrom, graceUntil, ...terms };
+    await given.cancelledVersion(await actions.publishVersion(input, staff));
+    const { page, faults, close } = await visit(`/console/templates/${templateCode}`, {
+      timezoneId: 'Europe/Berlin',
+    });
+    await enter(page, tokenOfPublisher('anna@example.com'));
+    await page.getByRole('button', { name: /^v2 Cancelled/ }).press('Enter');
+    await page
+      .getByText(/^Cancelled .* by .+\. It was to take effect 1 Jul 2099, 08:00, and never did\.$/)
+      .waitFor();
+    expect(await page.getByText('In effect from').count()).toBe(0);
+    await page.getByRole('button', { name: 'Draft from v2' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Label').press('Enter');
+    const note = column(page, 'English').getByLabel('What is new');
+    expect(await note.inputValue()).toBe('More is new.');
+    expect(await page.getByLabel('Label').inputValue()).toBe('v3');
+
+    await page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    await page.getByText('From Wednesday, 1 July 2099 at 08:00, one customer is asked again.').waitFor();
+    await page.getByText('Until Wednesday, 15 July 2099 at 08:00, earlier consents still count.').waitFor();
+    expect(await page.getByLabel('Asks again').inputValue()).toBe(terms.reask);
+    expect(await page.getByLabel('A consent lasts').inputValue()).toBe(terms.validity);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('warns of a label that another version has, and proposes another one', async () => {
+    const { given } = service;
+    const { templateCode } = await given.publishedVersion({ label: 'v1' });
+    await given.publishedVersion({ templateCode, label: 'v2' });
+    await given.draft(templateCode, { label: 'v1' });
+    const { page, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    const warning = page.getByText(
+      'Another version is called v1 too. Give this one another label, such as v3.',
+    );
+    await warning.waitFor();
+    await page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await warning.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByLabel('Label').fill('v3');
+    await warning.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -348,13 +413,21 @@ describeInBrowser('publishing in the console', () => {
     const waiting = bert.page.getByRole('region', { name: 'Waits for you' });
     await waiting.getByText('the-publisher asks you to read and publish it').waitFor();
     const row = bert.page.getByRole('row').filter({ hasText: templateCode });
-    await row.getByText('Waits for a colleague: the-publisher asked').waitFor();
+    await row.getByText('the-publisher asks you to read and publish it').waitFor();
     await waiting.getByRole('link').press('Enter');
     const changed = bert.page.getByRole('region', { name: 'The words, and what they change' });
     await changed.locator('ins', { hasText: 'And more.' }).first().waitFor();
     await changed.getByText('There is more.').waitFor();
-    expect(await bert.page.getByLabel('Asks again').isDisabled()).toBe(true);
+    await bert.page.getByText('the-publisher asks you to read and publish it').waitFor();
+    await bert.page.getByText('You can publish it, and choose when.').waitFor();
+    expect(await bert.page.getByText('Waits for a colleague').count()).toBe(0);
+    for (const field of ['Change', 'Asks again', 'A consent lasts']) {
+      const reason = /^Two persons must see it/;
+      const fixed = bert.page.getByRole('combobox', { name: field, description: reason, disabled: true });
+      await fixed.waitFor();
+    }
     await bert.page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await bert.page.getByText('If you change it, the request to publish it ends.').waitFor();
     await bert.page.getByRole('button', { name: 'Compare' }).press('Enter');
     await column(bert.page, 'English').locator('ins', { hasText: 'And more.' }).waitFor();
     await bert.page.getByRole('link', { name: 'Publish …' }).press('Enter');

@@ -75,7 +75,7 @@ async function correctsTheText({ page }: Visit): Promise<void> {
   await open(page, 'A template');
   await sees(page, 'Version v1');
   await page.getByRole('link', { name: 'Write a new version' }).click();
-  await press(page, 'Start from the newest text');
+  await press(page, 'Draft from v1');
   for (const [language, text, note] of [
     ['English', 'May we send you news, and offers of our partners?', 'Partners are new.'],
     ['German', 'Dürfen wir Ihnen Neuigkeiten senden, auch von Partnern?', 'Neu sind die Partner.'],

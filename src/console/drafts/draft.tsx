@@ -6,12 +6,15 @@ import { Asked } from '../shell/asked';
 import { RefusalWords } from '../shell/forms';
 import { doneText, OneOf } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn } from '../shell/words';
+import { refusalWords } from '../shell/refusals';
+import { actorIn, words } from '../shell/words';
 import { Conflict } from './conflict';
 import { dropDesk, findDesk, type Desk, type DeskState } from './desk';
 import { DiscardDraftDocument, DraftDocument, type DraftQuery } from './documents/generated';
+import { LabelTaken } from './label';
 import { Languages, modes, type Mode } from './languages';
 import { StartDraft } from './startDraft';
+import { Review } from './toReview';
 import { draftWords as said } from './words';
 
 export function Draft({ templateCode }: { readonly templateCode: string }) {
@@ -121,10 +124,35 @@ function Writing({ desk, template }: { readonly desk: Desk; readonly template: T
           chosen={mode}
           onChoose={choose}
         />
-        <p role="status">{mayWrite && <Saved state={state} />}</p>
+        <p role="status">{mayWrite ? <Saved state={state} /> : words.mayNot('templates:write')}</p>
       </div>
+      <Checked template={template} />
       {saving.kind === 'refused' && <RefusalWords error={saving.refusal} />}
       <Languages desk={desk} state={state} template={template} mode={mode} />
+    </>
+  );
+}
+
+/** What stands against publishing it. Its texts say so at their fields. */
+function Checked({ template }: { readonly template: Template }) {
+  const { draft } = template;
+  const mayWrite = useSession().mayOneOf('templates:write');
+  const faults = (draft?.check?.faults ?? []).filter(
+    ({ code, member }) => code !== 'FOUR_EYES_REQUIRED' && !member?.startsWith('texts'),
+  );
+  return (
+    <>
+      {draft?.reviewRequest && (
+        <p>
+          <Review draft={draft} /> {mayWrite && said.endsReview}
+        </p>
+      )}
+      <LabelTaken template={template} />
+      {faults.map(({ code, member, message }) => (
+        <p key={message} className="problem">
+          {(!member && refusalWords[code]) || <span lang="en">{message}</span>}
+        </p>
+      ))}
     </>
   );
 }

@@ -15,10 +15,12 @@ import { textIn, withText } from './written';
 export const modes = ['write', 'preview', 'compare'] as const;
 export type Mode = (typeof modes)[number];
 
+type Template = NonNullable<DraftQuery['template']>;
+
 interface LanguagesProps {
   readonly desk: Desk;
   readonly state: DeskState;
-  readonly template: NonNullable<DraftQuery['template']>;
+  readonly template: Template;
   readonly mode: Mode;
 }
 
@@ -64,7 +66,7 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
                 {languageName(locale)} <code>{locale}</code>
               </h2>
               {mode === 'write' && (
-                <Faults value={faultsIn(saving, locale)}>
+                <Faults value={{ ...notedIn(draft, locale), ...faultsIn(saving, locale) }}>
                   <TextFields
                     text={text}
                     onChange={(change) => desk.write(withText(written, text, change))}
@@ -83,6 +85,13 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
       {mayWrite && mode === 'write' && <AddLanguage onAdd={add} />}
     </>
   );
+}
+
+/** A note that the version before had is told before the draft is published. */
+function notedIn(draft: Template['draft'], locale: string): Readonly<Record<string, ReactNode>> {
+  const place = draft?.texts.findIndex((text) => text.locale === locale);
+  const isRepeated = draft?.check?.faults.some(({ member }) => member === `texts[${place}].changeNote`);
+  return isRepeated ? { changeNote: said.repeatedNote } : {};
 }
 
 /** By the member of this text: what was expected there, and what came. */

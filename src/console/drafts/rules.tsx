@@ -14,6 +14,7 @@ import {
   type MayDecide,
   type RulesFragment,
   type TemplateKind,
+  type TemplateRulesQuery,
 } from './documents/generated';
 import { Length } from './publishing/length';
 import { ruleWords as said } from './ruleWords';
@@ -33,9 +34,7 @@ export function Rules({ templateCode }: { readonly templateCode: string }) {
               {mayOneOf('templates:publish') && !template.retiredAt && <Retire templateCode={templateCode} />}
             </div>
             {mayOneOf('templates:write') && <Rename template={template} />}
-            {mayOneOf('templates:publish') && (
-              <Change template={template} isPublished={(template.versions?.nodes.length ?? 0) > 0} />
-            )}
+            {mayOneOf('templates:publish') && <Change template={template} />}
           </>
         )
       }
@@ -53,14 +52,10 @@ function Rename({ template: { templateCode, name } }: { readonly template: Rules
   );
 }
 
-interface ChangeProps {
-  readonly template: RulesFragment;
-  /** Then its kind stays. */
-  readonly isPublished: boolean;
-}
-
-function Change({ template, isPublished }: ChangeProps) {
+function Change({ template }: { readonly template: NonNullable<TemplateRulesQuery['template']> }) {
   const { templateCode, kind, mayDecide, confirmation, notifyBefore, confirmationValidity } = template;
+  // Then its kind stays.
+  const isPublished = (template.versions?.nodes.length ?? 0) > 0;
   const [isSaved, setSaved] = useState(false);
   const [waits, setWaits] = useState(confirmationValidity);
   const change = useChange(SetTemplateRulesDocument);

@@ -1,4 +1,3 @@
-import { fieldOf, Input } from '../shell/fields';
 import { Ask, Form, useChange, WriteButton, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { addressOf, go } from '../shell/address';
@@ -8,6 +7,7 @@ import {
   type DraftFragment,
   type DraftQuery,
 } from './documents/generated';
+import { Label, type Labelled } from './label';
 import { draftWords as said } from './words';
 
 type Template = NonNullable<DraftQuery['template']>;
@@ -15,7 +15,7 @@ type Template = NonNullable<DraftQuery['template']>;
 export function StartDraft({ template }: { readonly template: Template }) {
   const { templateCode, retiredAt, versions } = template;
   const { mayOneOf } = useSession();
-  const last = versions?.nodes[0];
+  const [last] = versions?.nodes ?? [];
   const change = useChange(StartDraftDocument);
   const start = ({ text }: Filled) => {
     const from = last && text('from') !== 'EMPTY' ? 'LATEST' : 'EMPTY';
@@ -27,7 +27,7 @@ export function StartDraft({ template }: { readonly template: Template }) {
     <>
       <p>{said.noDraft}</p>
       <Form
-        action={last ? said.startFrom : said.start}
+        action={last ? said.draftFrom(last.label) : said.start}
         change={change}
         onSend={start}
         other={
@@ -38,7 +38,7 @@ export function StartDraft({ template }: { readonly template: Template }) {
           )
         }
       >
-        <Label after={last?.label} />
+        <Label after={last?.label} versions={versions?.nodes} />
       </Form>
     </>
   );
@@ -47,36 +47,29 @@ export function StartDraft({ template }: { readonly template: Template }) {
 interface DraftFromProps {
   readonly templateCode: string;
   readonly version: Pick<DraftFragment, 'label' | 'texts'>;
+  /** All of them, the newest first. */
+  readonly versions: readonly Labelled[];
 }
 
-/** A draft with the texts of a version. What was new in it is not new again. */
-export function DraftFrom({ templateCode, version: { label, texts } }: DraftFromProps) {
-  const start = useChange(StartDraftDocument);
-  const save = useChange(SaveDraftDocument);
-  const begin = async ({ text }: Filled) => {
-    const { startDraft } = (await start.send({ templateCode, label: text('label'), from: 'EMPTY' })) ?? {};
-    if (!startDraft?.draft) return null;
-    const copied = texts.map(({ locale, title, body }) => ({ locale, title, body }));
-    const { revision } = startDraft.draft;
-    const draft = { templateCode, label: text('label'), texts: copied, expectedRevision: revision };
-    const saved = await save.send(draft);
-    if (saved) go(addressOf('templates', templateCode, 'draft'));
-    return saved;
+/** A draft with the texts of a version. Of an older one, what was new in it is not new again. */
+export function DraftFrom({ templateCode, version, versions }: DraftFromProps) {
+  const onDone = () => go(addressOf('templates', templateCode, 'draft'));
+  const start = useChange(StartDraftDocument, { onDone });
+  const save = useChange(SaveDraftDocument, { onDone });
+  const begin = ({ text }: Filled) => {
+    const begun = { templateCode, label: text('label') };
+    if (version === versions[0]) return start.send({ ...begun, from: 'LATEST' });
+    const texts = version.texts.map(({ locale, title, body }) => ({ locale, title, body }));
+    return save.send({ ...begun, texts });
   };
   return (
     <Ask
-      title={said.draftFrom(label)}
-      action={said.draftFrom(label)}
+      title={said.draftFrom(version.label)}
+      action={said.draftFrom(version.label)}
       change={{ error: start.error ?? save.error, isBusy: start.isBusy || save.isBusy }}
       onSend={begin}
     >
-      <Label after={label} />
+      <Label after={version.label} versions={versions} />
     </Ask>
   );
-}
-
-/** `v2.1` after `v2.0`. */
-function Label({ after = 'v0' }: { readonly after: string | undefined }) {
-  const next = after.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1));
-  return <Input {...fieldOf('label', said)} required maxLength={64} defaultValue={next} />;
 }

@@ -11,6 +11,18 @@ interface TextFieldsProps {
 /** One text in one language. */
 export function TextFields({ text: { locale, title, body, changeNote }, onChange }: TextFieldsProps) {
   const inLanguage = { lang: locale, spellCheck: true };
+  const area = (name: 'changeNote' | 'body', value: string, rows: number) => (
+    <Field {...fieldOf(name, { ...said, changeNote: words.changeNote })}>
+      {(wired) => (
+        <textarea
+          {...wired}
+          {...inLanguage}
+          {...{ rows, value }}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
   return (
     <>
       <Input
@@ -19,28 +31,8 @@ export function TextFields({ text: { locale, title, body, changeNote }, onChange
         value={title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <Field name="changeNote" label={words.changeNote} hint={said.changeNoteHint}>
-        {(wired) => (
-          <textarea
-            {...wired}
-            {...inLanguage}
-            rows={2}
-            value={changeNote}
-            onChange={({ target }) => onChange({ changeNote: target.value })}
-          />
-        )}
-      </Field>
-      <Field {...fieldOf('body', said)}>
-        {(wired) => (
-          <textarea
-            {...wired}
-            {...inLanguage}
-            rows={Math.min(40, 8 + body.split('\n').length)}
-            value={body}
-            onChange={({ target }) => onChange({ body: target.value })}
-          />
-        )}
-      </Field>
+      {area('changeNote', changeNote, 2)}
+      {area('body', body, Math.min(40, 8 + body.split('\n').length))}
     </>
   );
 }

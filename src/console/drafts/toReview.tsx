@@ -2,29 +2,42 @@ import { useQuery } from '@apollo/client/react';
 import { addressOf, Link } from '../shell/address';
 import { Chip, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn } from '../shell/words';
-import { ToReviewDocument } from './documents/generated';
+import { actorIn, type By } from '../shell/words';
+import { ToReviewDocument, type DraftFragment } from './documents/generated';
 import { publishWords as said } from './publishing/publishWords';
+
+type Reviewed = Pick<DraftFragment, 'reviewRequest'> & {
+  readonly editedBy: Pick<By, 'name'> | null;
+};
+
+/** Who asked whom to publish the draft: the reader, unless they may not or wrote it. */
+export function Review({ draft: { reviewRequest, editedBy } }: { readonly draft: Reviewed }) {
+  const { viewer, mayOneOf } = useSession();
+  if (!reviewRequest) return null;
+  const isForMe = mayOneOf('templates:publish') && editedBy?.name !== viewer.name;
+  const { requestedBy, requestedAt } = reviewRequest;
+  const says = isForMe ? said.wants : said.waits;
+  return <Chip tone="waiting">{says(actorIn(requestedBy), momentText(requestedAt))}</Chip>;
+}
 
 /** Drafts that others ask this publisher to publish. */
 export function ToReview() {
   const { viewer } = useSession();
   const { data } = useQuery(ToReviewDocument, { fetchPolicy: 'cache-and-network' });
-  const waiting = (data?.templates?.edges ?? []).flatMap(({ node: { templateCode, name, draft } }) => {
-    const isForMe = draft?.reviewRequest && draft.editedBy?.name !== viewer.name;
-    return isForMe ? [{ templateCode, name, label: draft.label, ...draft.reviewRequest }] : [];
-  });
+  const waiting = (data?.templates?.edges ?? []).flatMap(({ node: { templateCode, name, draft } }) =>
+    draft?.reviewRequest && draft.editedBy?.name !== viewer.name ? { templateCode, name, draft } : [],
+  );
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="for-you" className="sheet">
       <h2 id="for-you">{said.forYou}</h2>
       <ul className="answers">
-        {waiting.map(({ templateCode, name, label, requestedAt, requestedBy }) => (
+        {waiting.map(({ templateCode, name, draft }) => (
           <li key={templateCode}>
             <Link to={addressOf('templates', templateCode, 'publish')}>
-              {name} {label}
+              {name} {draft.label}
             </Link>{' '}
-            <Chip tone="waiting">{said.wants(actorIn(requestedBy), momentText(requestedAt))}</Chip>
+            <Review draft={draft} />
           </li>
         ))}
       </ul>

@@ -13,8 +13,11 @@ export const draftWords = inLanguages({
   noDraft: ['There is no draft of this template.', 'Von dieser Vorlage gibt es keinen Entwurf.'],
   label: ['Label', 'Bezeichnung'],
   labelHint: ['Your own name for the new version.', 'Ihr eigener Name der neuen Fassung.'],
+  labelTaken: (label: string, fresh: string) => [
+    `Another version is called ${label} too. Give this one another label, such as ${fresh}.`,
+    `Auch eine andere Fassung heißt ${label}. Geben Sie dieser eine andere Bezeichnung, etwa ${fresh}.`,
+  ],
   start: ['Start a draft', 'Entwurf beginnen'],
-  startFrom: ['Start from the newest text', 'Mit dem neuesten Text beginnen'],
   draftFrom: (label: string) => [`Draft from ${label}`, `Entwurf aus ${label}`],
   startEmpty: ['Start empty', 'Leer beginnen'],
   view: ['View', 'Ansicht'],
@@ -25,11 +28,19 @@ export const draftWords = inLanguages({
   },
   saved: (at: string, revision: number) => [
     `Saved ${at}, revision ${revision}.`,
-    `Gespeichert ${at}, Stand ${revision}.`,
+    `Gespeichert ${at}, Revision ${revision}.`,
   ],
   joined: (by: string) => [
     `${by} saved as well meanwhile. Both changes are here.`,
     `${by} hat zugleich gespeichert. Beide Änderungen sind da.`,
+  ],
+  endsReview: [
+    'If you change it, the request to publish it ends.',
+    'Wenn Sie ihn ändern, endet die Bitte, ihn zu veröffentlichen.',
+  ],
+  repeatedNote: [
+    'So says the version before. Say what is new since then, or leave it empty.',
+    'So steht es in der Fassung davor. Sagen Sie, was seitdem neu ist, oder lassen Sie es leer.',
   ],
   saving: {
     waiting: ['Not saved yet.', 'Noch nicht gespeichert.'],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from '../shell/address';
+import { createWords } from '../drafts/words';
 import { Choice, fieldOf, Input } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
 import { SaveSetDocument, type SaveSetMutation, type SetFragment } from './documents/generated';
@@ -46,7 +47,9 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
       </p>
       <Form action={said.save} change={change} onSend={save}>
         <Input {...fieldOf('name', said)} required maxLength={200} defaultValue={set?.name} />
-        {!set && <Input {...fieldOf('setCode', said)} required maxLength={64} />}
+        {!set && (
+          <Input {...fieldOf('setCode', said)} hint={createWords.templateCodeHint} required maxLength={64} />
+        )}
         {rows.map(({ row, member }, place) => (
           <fieldset key={row} className="sheet">
             <legend>{said.member(place + 1)}</legend>

@@ -10,10 +10,6 @@ export const setWords = inLanguages({
   name: ['Name', 'Name'],
   nameHint: ['For staff.', 'Für Mitarbeitende.'],
   setCode: ['Code', 'Code'],
-  setCodeHint: [
-    'It never changes: a-z, 0-9, dot, underscore and hyphen.',
-    'Er ändert sich nie: a-z, 0-9, Punkt, Unterstrich und Bindestrich.',
-  ],
   members: ['Asks for', 'Fragt nach'],
   templateCode: ['Template', 'Vorlage'],
   templateCodeHint: ['Its code. Empty: left out.', 'Ihr Code. Leer: Sie entfällt.'],

@@ -26,7 +26,7 @@ export const refusalWords: Readonly<Record<string, string | undefined>> = inLang
   TEMPLATE_NOT_FOUND: ['No template has this code.', 'Keine Vorlage hat diesen Code.'],
   TEMPLATE_RETIRED: ['The template is retired.', 'Die Vorlage ist außer Gebrauch.'],
   UNAVAILABLE: ['The service is busy. Try again soon.', 'Der Dienst ist überlastet. Bald geht es wieder.'],
-  VERSION_BUILT_UPON: ['Withdraw the later version first.', 'Ziehen Sie erst die spätere Fassung zurück.'],
+  VERSION_BUILT_UPON: ['Cancel the later version first.', 'Sagen Sie erst die spätere Fassung ab.'],
   VERSION_IN_EFFECT: ['It is in effect already.', 'Sie ist schon in Kraft.'],
   WEBHOOKS_NOT_CONFIGURED: ['The service lacks WEBHOOK_SECRET_KEY.', 'Dem Dienst fehlt WEBHOOK_SECRET_KEY.'],
 } satisfies OfTable);

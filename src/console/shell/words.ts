@@ -45,7 +45,7 @@ export const words = inLanguages({
   refused: ['The service refuses this:', 'Der Dienst lehnt das ab:'],
   expected: ['Expected:', 'Erwartet wird (englisch):'],
   chooseSome: ['Choose at least one.', 'Wählen Sie mindestens eines.'],
-  cancel: ['Cancel', 'Abbrechen'],
+  cancel: ['Go back', 'Zurück'],
   changeNote: ['What is new', 'Was neu ist'],
   copy: ['Copy', 'Kopieren'],
   shownOnce: [

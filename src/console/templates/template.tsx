@@ -33,7 +33,9 @@ function Read({ template }: { readonly template: Found }) {
   const versions = template.versions?.nodes ?? [];
   const [published] = useAsked('published');
   const [chosen, choose] = useState<string | null>(published);
-  const receipt = versions.find(({ consentVersionId }) => consentVersionId === published);
+  const receipt = versions.find(
+    ({ consentVersionId, state }) => consentVersionId === published && state !== 'CANCELLED',
+  );
   const version =
     versions.find(({ consentVersionId }) => consentVersionId === chosen) ??
     versions.find(({ state }) => state === 'CURRENT') ??
@@ -142,25 +144,31 @@ function Version({ version, others, template }: VersionProps) {
             refetch={['Template']}
           />
         )}
-        {!draft && !retiredAt && mayOneOf('templates:write') && <DraftFrom {...{ templateCode, version }} />}
+        {!draft && !retiredAt && mayOneOf('templates:write') && (
+          <DraftFrom {...{ templateCode, version }} versions={template.versions?.nodes ?? []} />
+        )}
       </div>
+      {cancellation && (
+        <p className="problem">
+          {said.cancelled(
+            doneText(cancellation.cancelledAt, cancellation.cancelledBy),
+            momentText(version.effectiveFrom),
+          )}
+        </p>
+      )}
       <Texts label={versionWords.textLanguage} texts={version.texts} chosen={text} onChoose={choose} />
       {text && others.length > 0 && (
         <VersionComparison {...{ version, others, templateCode, locale: text.locale }} />
       )}
       <Facts
         facts={[
-          [versionWords.effect, <Moment at={version.effectiveFrom} />],
+          [versionWords.effect, !cancellation && <Moment at={version.effectiveFrom} />],
           [publishWords.changeKind, publishWords.changes[version.changeKind]],
-          [versionWords.reason, version.editorialReason],
-          [versionWords.asks, publishWords.asked[version.reask]],
+          [publishWords.editorialReason, version.editorialReason],
+          [publishWords.reask, publishWords.asked[version.reask]],
           [versionWords.grace, version.graceUntil && <Moment at={version.graceUntil} />],
           [publishWords.validity, version.validity && lengthText(version.validity)],
           [versionWords.published, doneText(version.publishedAt, version.publishedBy)],
-          [
-            said.states.CANCELLED,
-            cancellation && doneText(cancellation.cancelledAt, cancellation.cancelledBy),
-          ],
           [ruleWords.confirmation, ruleWords.confirmations[confirmation]],
           [ruleWords.mayDecide, ruleWords.mayDecides[mayDecide]],
           [versionWords.hash, text && <code>{text.contentHash}</code>],

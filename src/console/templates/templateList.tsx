@@ -1,14 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import { CreateTemplate } from '../drafts/createTemplate';
-import { publishWords } from '../drafts/publishing/publishWords';
-import { ToReview } from '../drafts/toReview';
+import { Review, ToReview } from '../drafts/toReview';
 import { draftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
-import { Chip, dayText, Moment, momentText, Named, Table } from '../shell/parts';
+import { Chip, dayText, Moment, Named, Table } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, words } from '../shell/words';
+import { words } from '../shell/words';
 import { Alarms } from '../system/alarms';
 import { Standing } from './standing';
 import { SystemDocument } from '../system/documents/generated';
@@ -77,14 +76,7 @@ function rowOf({ templateCode, name, kind, current, versions, draft, standing }:
         </Chip>
       )}
       {draft && <Chip tone="quiet">{said.draft(draft.label, draft.editedBy?.name ?? null)}</Chip>}
-      {draft?.reviewRequest && (
-        <Chip tone="waiting">
-          {publishWords.waits(
-            actorIn(draft.reviewRequest.requestedBy),
-            momentText(draft.reviewRequest.requestedAt),
-          )}
-        </Chip>
-      )}
+      {draft && <Review draft={draft} />}
     </>,
     standing && <Standing standing={standing} />,
     current?.texts.map(({ locale }) => locale).join(' '),

@@ -16,7 +16,11 @@ export const templateWords = inLanguages({
   } satisfies Record<VersionState, Pair>,
   published: (label: string, moment: string) => [
     `${label} is published. It is in effect from ${moment}.`,
-    `${label} ist veröffentlicht. Sie gilt ab ${moment}.`,
+    `${label} ist veröffentlicht. Sie ist in Kraft ab ${moment}.`,
+  ],
+  cancelled: (done: string, planned: string) => [
+    `Cancelled ${done}. It was to take effect ${planned}, and never did.`,
+    `Abgesagt ${done}. Sie sollte ${planned} in Kraft treten und tat es nie.`,
   ],
   edit: ['Edit the draft', 'Entwurf bearbeiten'],
   toRules: ['Rules', 'Regeln'],
@@ -46,8 +50,6 @@ export const listWords = inLanguages({
 
 export const versionWords = inLanguages({
   label: ['Version', 'Fassung'],
-  reason: ['Why it is editorial', 'Warum sie redaktionell ist'],
-  asks: ['Asks', 'Fragt'],
   effect: ['In effect from', 'In Kraft ab'],
   grace: ['Earlier consents count until', 'Frühere Einwilligungen gelten bis'],
   published: ['Published', 'Veröffentlicht'],

@@ -5,10 +5,10 @@ import { addressOf, go, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
 import { Choice, TypedWord } from '../../shell/fields';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { Chip, momentText, numberText } from '../../shell/parts';
+import { momentText, numberText } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { languageName } from '../../shell/texts';
-import { actorIn } from '../../shell/words';
+import { actorIn, words } from '../../shell/words';
 import { Comparison } from '../comparison';
 import {
   DraftDocument,
@@ -20,6 +20,8 @@ import {
   type PublishPreviewInput,
   type PublishPreviewQuery,
 } from '../documents/generated';
+import { LabelTaken } from '../label';
+import { Review } from '../toReview';
 import { sentOf, writtenOf } from '../written';
 import { publishWords as said } from './publishWords';
 import { inputOf, isCleared, TermFields, termsOf, type Terms } from './terms';
@@ -41,6 +43,7 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
               </h1>
               <Link to={addressOf('templates', templateCode, 'draft')}>{said.toDraft}</Link>
             </div>
+            <LabelTaken template={template} />
             {template.draft ? (
               <Choose
                 key={template.draft.consentVersionId}
@@ -142,15 +145,10 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
         </h2>
         <div role="status">
           {counted && !preview.error && <Whom chosen={chosen} counted={counted} />}
-          {draft.reviewRequest && (
-            <Chip tone="waiting">
-              {said.waits(
-                actorIn(draft.reviewRequest.requestedBy),
-                momentText(draft.reviewRequest.requestedAt),
-              )}
-            </Chip>
-          )}
+          <Review draft={draft} />
         </div>
+        {areSeen && <p>{said.mayDo}</p>}
+        {!mayOneOf('templates:publish') && <p>{words.mayNot('templates:publish')}</p>}
         {isOwn && !draft.reviewRequest && <p className="problem">{said.isOwn}</p>}
       </section>
       <section aria-labelledby="changes" className="all">

@@ -44,7 +44,7 @@ export const publishWords = inLanguages({
   keep: ['Keep these terms in the draft', 'So im Entwurf behalten'],
   draft: (label: string, revision: number) => [
     `${label}, revision ${revision}`,
-    `${label}, Stand ${revision}`,
+    `${label}, Revision ${revision}`,
   ],
   by: (name: string) => [`by ${name}`, `von ${name}`],
   from: (moment: string | null) => [
@@ -84,6 +84,14 @@ export const publishWords = inLanguages({
     'You have edited this draft last, and four eyes are on: somebody else must publish it.',
     'Sie haben diesen Entwurf zuletzt bearbeitet, und vier Augen sind nötig: Veröffentlichen muss jemand anderes.',
   ],
+  areSeen: [
+    'Two persons must see it, so it stays as the draft says.',
+    'Zwei Personen müssen es sehen, darum bleibt es wie im Entwurf.',
+  ],
+  mayDo: [
+    'You can publish it, and choose when. If you change its texts, somebody else must publish it.',
+    'Sie können ihn veröffentlichen und wählen, wann. Ändern Sie die Texte, muss jemand anderes veröffentlichen.',
+  ],
   ask: ['Ask a colleague to publish it', 'Um Veröffentlichung bitten'],
   waits: (by: string, at: string) => [
     `Waits for a colleague: ${by} asked ${at}`,
@@ -94,9 +102,9 @@ export const publishWords = inLanguages({
     `${by} asks you to read and publish it, ${at}`,
     `${by} bittet Sie, es zu lesen und zu veröffentlichen, ${at}`,
   ],
-  cancel: ['Withdraw', 'Zurückziehen'],
+  cancel: ['Cancel the version', 'Fassung absagen'],
   cancelTitle: (label: string) => [
-    `Withdraw ${label} before it takes effect?`,
-    `${label} zurückziehen, bevor sie in Kraft tritt?`,
+    `Cancel ${label} before it takes effect?`,
+    `${label} absagen, bevor sie in Kraft tritt?`,
   ],
 });

@@ -71,13 +71,14 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
   const begins = new Date(startsAt || now);
   const day = (at: Date) => dayText(at.toISOString());
   const ends = validity && said.validityHint(day(begins), day(after(begins, validity)));
+  const seen = areSeen ? { disabled: true, hint: said.areSeen } : {};
   return (
     <>
       <Select
         {...fieldOf('changeKind', said)}
         says={said.changes}
         chosen={changeKind}
-        disabled={areSeen}
+        {...seen}
         onChoose={(chosen) => onChange({ changeKind: chosen })}
       />
       {changeKind === 'MATERIAL' ? (
@@ -85,15 +86,15 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
           {...fieldOf('reask', said)}
           says={said.asked}
           chosen={reask}
-          disabled={areSeen}
+          {...seen}
           onChoose={(chosen) => onChange({ reask: chosen })}
         />
       ) : (
         <Input
           {...fieldOf('editorialReason', said)}
           required
-          readOnly={areSeen}
           maxLength={500}
+          {...seen}
           value={terms.editorialReason}
           onChange={({ target }) => onChange({ editorialReason: target.value })}
         />
@@ -120,11 +121,11 @@ export function TermFields({ terms, now, areSeen, mayClear, onChange }: TermFiel
           <Length
             name="validity"
             label={said.validity}
-            hint={ends}
+            {...seen}
+            hint={`${seen.hint ?? ''} ${ends}`}
             none={said.noEnd}
             listed={['P6M', 'P1Y', 'P2Y']}
             value={validity}
-            disabled={areSeen}
             onChange={(chosen) => onChange({ validity: chosen })}
           />
         </>
