@@ -87,7 +87,7 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
   );
 }
 
-/** A note that the version before had is told before the draft is published. */
+/** A change note that says what that of the version before says. */
 function notedIn(draft: Template['draft'], locale: string): Readonly<Record<string, ReactNode>> {
   const place = draft?.texts.findIndex((text) => text.locale === locale);
   const isRepeated = draft?.check?.faults.some(({ member }) => member === `texts[${place}].changeNote`);
