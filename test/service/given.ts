@@ -40,7 +40,11 @@ export interface Given {
 export const editor: Named = { kind: 'staff', id: 'erika' };
 export const publisher: Named = { kind: 'staff', id: 'paul' };
 
-export const englishText: TextInput = { locale: 'en', title: 'News by e-mail', body: 'May we send you news?' };
+export const englishText: TextInput = {
+  locale: 'en',
+  title: 'News by e-mail',
+  body: 'May we send you news?',
+};
 
 export const germanText: TextInput = {
   locale: 'de',

@@ -53,13 +53,42 @@ export function Conflict({ desk, state: { written, known }, theirs }: ConflictPr
         {said.title(author, momentText(theirs.editedAt))}
       </h2>
       <p>{said.says}</p>
-      {open.map((locale) => (
-        <Differing
-          key={locale}
-          {...{ desk, written, locale, author, theirs: other, side: chosen[locale] }}
-          onChoose={(side) => choose({ ...chosen, [locale]: side })}
-        />
-      ))}
+      {open.map((locale) => {
+        // Mine can still be changed there, so that both become one by hand.
+        const mine = textIn(written, locale);
+        const choice = (side: Side, name: string) => (
+          <Choice
+            type="radio"
+            name={locale}
+            checked={chosen[locale] === side}
+            onChange={() => choose({ ...chosen, [locale]: side })}
+          >
+            {name}
+          </Choice>
+        );
+        return (
+          <fieldset key={locale}>
+            <legend>{languageName(locale)}</legend>
+            <div className="columns">
+              <div>
+                {choice('mine', said.mine)}
+                {mine ? (
+                  <TextFields
+                    text={mine}
+                    onChange={(change) => desk.write(withText(written, mine, change))}
+                  />
+                ) : (
+                  <p className="faint">{said.removed}</p>
+                )}
+              </div>
+              <div>
+                {choice('theirs', said.theirs(author))}
+                <Theirs written={other} locale={locale} />
+              </div>
+            </div>
+          </fieldset>
+        );
+      })}
       <button
         className="primary"
         disabled={!open.every((locale) => chosen[locale])}
@@ -68,45 +97,6 @@ export function Conflict({ desk, state: { written, known }, theirs }: ConflictPr
         {said.save}
       </button>
     </section>
-  );
-}
-
-interface DifferingProps {
-  readonly desk: Desk;
-  readonly written: Written;
-  readonly locale: string;
-  readonly author: string;
-  readonly theirs: Written;
-  readonly side: Side | undefined;
-  readonly onChoose: (side: Side) => void;
-}
-
-/** Mine can still be changed there, so that both become one by hand. */
-function Differing({ desk, written, locale, author, theirs, side, onChoose }: DifferingProps) {
-  const mine = textIn(written, locale);
-  const choice = (each: Side, name: string) => (
-    <Choice type="radio" name={locale} checked={side === each} onChange={() => onChoose(each)}>
-      {name}
-    </Choice>
-  );
-  return (
-    <fieldset>
-      <legend>{languageName(locale)}</legend>
-      <div className="columns">
-        <div>
-          {choice('mine', said.mine)}
-          {mine ? (
-            <TextFields text={mine} onChange={(change) => desk.write(withText(written, mine, change))} />
-          ) : (
-            <p className="faint">{said.removed}</p>
-          )}
-        </div>
-        <div>
-          {choice('theirs', said.theirs(author))}
-          <Theirs written={theirs} locale={locale} />
-        </div>
-      </div>
-    </fieldset>
   );
 }
 

@@ -42,9 +42,7 @@ export function Languages({ desk, state: { written, saving }, template, mode }: 
     <>
       {missing.map((locale) => (
         <p key={locale} className="problem row">
-          {locale === defaultLocale
-            ? said.missingDefault(languageName(locale))
-            : said.missing(languageName(locale))}
+          {said[locale === defaultLocale ? 'missingDefault' : 'missing'](languageName(locale))}
           {mayWrite && <button onClick={() => add(locale)}>{said.addNamed(languageName(locale))}</button>}
         </p>
       ))}

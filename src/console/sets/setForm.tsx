@@ -34,11 +34,7 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
     setSaved(answer?.saveSet ?? null);
   };
   const moveUp = (place: number) =>
-    setRows([
-      ...rows.slice(0, place - 1),
-      ...rows.slice(place - 1, place + 1).reverse(),
-      ...rows.slice(place + 1),
-    ]);
+    setRows(rows.toSpliced(place - 1, 2, ...rows.slice(place - 1, place + 1).reverse()));
   return (
     <>
       <h1>{set?.name ?? said.add}</h1>

@@ -66,14 +66,7 @@ function Read({ template }: { readonly template: Found }) {
       {standing && <Standing standing={standing} />}
       <div className="beside">
         <Timeline versions={versions} chosen={version ?? null} onChoose={choose} />
-        {version && (
-          <Version
-            key={version.consentVersionId}
-            version={version}
-            others={versions.filter((each) => each !== version)}
-            template={template}
-          />
-        )}
+        {version && <Version key={version.consentVersionId} version={version} template={template} />}
       </div>
       {template.versions?.pageInfo.hasNextPage && <p className="faint">{said.onlyNewest}</p>}
     </>
@@ -120,11 +113,12 @@ const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
 
 interface VersionProps {
   readonly version: VersionFragment;
-  readonly others: readonly VersionFragment[];
   readonly template: Found;
 }
 
-function Version({ version, others, template }: VersionProps) {
+function Version({ version, template }: VersionProps) {
+  const versions = template.versions?.nodes ?? [];
+  const others = versions.filter((each) => each !== version);
   const { templateCode, defaultLocale, confirmation, mayDecide, draft, retiredAt } = template;
   const { mayOneOf } = useSession();
   const { text, choose } = useText(version.texts, defaultLocale);
@@ -145,7 +139,7 @@ function Version({ version, others, template }: VersionProps) {
           />
         )}
         {!draft && !retiredAt && mayOneOf('templates:write') && (
-          <DraftFrom {...{ templateCode, version }} versions={template.versions?.nodes ?? []} />
+          <DraftFrom {...{ templateCode, version, versions }} />
         )}
       </div>
       {cancellation && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Comparison } from '../drafts/comparison';
 import { Asked } from '../shell/asked';
+import { Select } from '../shell/fields';
 import { ComparisonDocument, type VersionFragment } from './documents/generated';
 import { versionWords as said } from './words';
 
@@ -18,19 +19,13 @@ export function VersionComparison({ version, others, templateCode, locale }: Com
   const other = others.find((each) => each.consentVersionId === chosen);
   return (
     <>
-      <p>
-        <label>
-          {said.compare}{' '}
-          <select value={chosen} onChange={({ target }) => choose(target.value)}>
-            <option value="">{said.withNone}</option>
-            {others.map((each) => (
-              <option key={each.consentVersionId} value={each.consentVersionId}>
-                {each.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <Select
+        name="with"
+        label={said.compare}
+        says={Object.fromEntries(others.map((each) => [each.consentVersionId, each.label]))}
+        none={said.withNone}
+        onChoose={choose}
+      />
       {other && (
         <section aria-labelledby="compared">
           <h3 id="compared">{said.compared(label, other.label)}</h3>

@@ -41,7 +41,6 @@ export const listWords = inLanguages({
   empty: ['There is no template yet.', 'Es gibt noch keine Vorlage.'],
   nothing: ['none yet', 'noch keine'],
   since: (label: string, day: string) => [`${label}, since ${day}`, `${label}, seit ${day}`],
-  from: (label: string, day: string) => [`${label}, from ${day}`, `${label}, ab ${day}`],
   draft: (label: string, by: string | null) => [
     by ? `Draft ${label} by ${by}` : `Draft ${label}`,
     by ? `Entwurf ${label} von ${by}` : `Entwurf ${label}`,
