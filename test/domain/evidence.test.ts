@@ -51,7 +51,7 @@ const [recipe = '', entries = ''] = Array.from(
   ([, code]) => code,
 );
 
-const [first, second, third, fourth, fifth, sixth, seventh, elsewhere, waiting, confirming] =
+const [first, second, third, fourth, fifth, sixth, seventh, elsewhere, waiting, confirming, held, anew] =
   vectors.records.map(({ record }) => recordFrom(record));
 
 function recordFrom(vector: (typeof vectors.records)[number]['record']): DecisionRecord {
@@ -342,6 +342,7 @@ describe('the vectors of the evidence format', () => {
     });
     expect(verifyChain([elsewhere] as DecisionRecord[])).toEqual({ intact: true, records: 1 });
     expect(verifyChain([waiting, confirming] as DecisionRecord[])).toEqual({ intact: true, records: 2 });
+    expect(verifyChain([held, anew] as DecisionRecord[])).toEqual({ intact: true, records: 2 });
   });
 });
 

@@ -10,7 +10,7 @@ function plainly(standing: Decision | null, former: Decision | null): 'standing'
   // Nobody agrees to a newer text by having agreed to an older one.
   if (former.value === 'given' && former.epoch < standing.epoch) return 'standing';
   // A no that was given here counts before a yes that was imported.
-  const isImported = ({ source }: Decision) => source?.kind === 'IMPORTED';
+  const isImported = ({ source }: Decision) => source !== null && 'name' in source;
   const isNo = ({ value }: Decision) => value !== 'given';
   if (isImported(former) && !isNo(former) && !isImported(standing) && isNo(standing)) return 'standing';
   if (isImported(standing) && !isNo(standing) && !isImported(former) && isNo(former)) return 'former';
@@ -25,6 +25,8 @@ function plainly(standing: Decision | null, former: Decision | null): 'standing'
 }
 
 const now = day(4);
+const at = { subjectId: '50000000-0000-4000-8000-00000000000f', sequence: 1, hash: 'ab'.repeat(32) } as const;
+const system = { name: 'crm', trust: 'STAFF_STATEMENT' } as const;
 const answer = fc
   .record({
     value: fc.constantFrom('given', 'reject', 'withdraw'),
@@ -33,7 +35,12 @@ const answer = fc
     sequence: fc.integer({ min: 1, max: 3 }),
     until: fc.option(fc.integer({ min: 3, max: 6 })),
     waits: fc.boolean(),
-    source: fc.constantFrom(null, { kind: 'IMPORTED', name: 'crm', trust: 'SYSTEM_RECORD' } as const),
+    source: fc.constantFrom(
+      null,
+      { kind: 'IMPORTED', ...system } as const,
+      { kind: 'LINKED', ...at } as const,
+      { kind: 'LINKED', ...at, ...system } as const,
+    ),
   })
   .map(({ on, until, waits, ...said }) => {
     const isGrant = said.value === 'given';
@@ -69,7 +76,8 @@ test('per template the later answer counts, at one instant the no, and no yes re
       const recorded = [day(3), carried.former.recordedAt, ...(standing ? [standing.recordedAt] : [])];
       expect(Number(anew.recordedAt)).toBe(Math.max(...recorded.map(Number)));
       const { subjectId, sequence, hash } = carried.former;
-      expect(anew.source).toEqual({ kind: 'LINKED', subjectId, sequence, hash });
+      const from = carried.former.source && 'name' in carried.former.source ? system : {};
+      expect(anew.source).toEqual({ kind: 'LINKED', subjectId, sequence, hash, ...from });
     }),
     { numRuns: 2_000 },
   );

@@ -4,9 +4,10 @@ import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 import type { Reliance } from '../../src/domain/decisions/reliance';
 import { parseNote } from '../../src/domain/evidence/signedNote';
 import { evidencePage } from '../../src/rest/evidence/page/evidencePage';
+import { readerOf } from '../../src/rest/evidence/page/written';
 import { day } from '../domain/given';
 import { customer, file, loggedAnew, resealed } from '../verify/alteredEvidence';
-import { confirmed, formerSubject, linked, told, waiting } from '../verify/confirmedEvidence';
+import { confirmed, formerSubject, linked, linkedOf, told, waiting } from '../verify/confirmedEvidence';
 
 /** The words of each element that begins so, as a reader sees them. */
 function wordsOf(page: string, beginning: string): readonly string[] {
@@ -223,6 +224,20 @@ it('a decision that was recorded anew says where it comes from, and names nobody
     `Recorded anew when two ids were linked, from answer 7 of subject ${formerSubject}`,
   );
   expect(facts).not.toMatch('Entered by');
+});
+
+it('a decision that was recorded anew says that it was imported, from where and how well that knows it', () => {
+  const imported = told({ 3: linkedOf({ name: 'mailchimp', trust: 'STAFF_STATEMENT' }) });
+  const factsIn = (locale: 'en' | 'de') => {
+    const beside = { reliance: new Map(), screens: [], otherIds: [] };
+    return wordsOf(evidencePage(imported, customer.customerId, beside, readerOf(locale)).text, 'dl>')[3];
+  };
+  expect(factsIn('en')).toContain(
+    `from answer 7 of subject ${formerSubject} Entered by import from mailchimp How its source knows staff stated it afterwards`,
+  );
+  expect(factsIn('de')).toContain(
+    `aus Antwort 7 des Subjekts ${formerSubject} Eingetragen durch Import aus mailchimp Woher die Quelle es weiß Personal gab es danach an`,
+  );
 });
 
 it('a representative with a token of their own is not taken for the customer', () => {

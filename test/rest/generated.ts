@@ -1831,12 +1831,12 @@ export interface components {
                  */
                 hash: string | null;
                 /**
-                 * @description Of `IMPORTED`: the name of the system that held it.
+                 * @description The name of the system that held what was imported, also where it is `LINKED`. Else null.
                  * @example crm-2019
                  */
                 name: string | null;
                 /**
-                 * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                 * @description How well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
                  * @example SYSTEM_RECORD
                  */
                 trust: string | null;
@@ -2061,7 +2061,7 @@ export interface components {
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             source_hash: string | null;
-            /** @description The name of the system that an imported decision comes from. Else null. */
+            /** @description The name of the system that an imported decision comes from, also where a link recorded it anew. Else null. */
             source_name: string | null;
             /**
              * @description How well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
@@ -6595,12 +6595,12 @@ export interface operations {
                              */
                             hash: string | null;
                             /**
-                             * @description Of `IMPORTED`: the name of the system that held it.
+                             * @description The name of the system that held what was imported, also where it is `LINKED`. Else null.
                              * @example crm-2019
                              */
                             name: string | null;
                             /**
-                             * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                             * @description How well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
                              * @example SYSTEM_RECORD
                              */
                             trust: string | null;
@@ -6855,12 +6855,12 @@ export interface operations {
                              */
                             hash: string | null;
                             /**
-                             * @description Of `IMPORTED`: the name of the system that held it.
+                             * @description The name of the system that held what was imported, also where it is `LINKED`. Else null.
                              * @example crm-2019
                              */
                             name: string | null;
                             /**
-                             * @description Of `IMPORTED`: how well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
+                             * @description How well that system knows it. May grow: treat an unknown value as `SELF_REPORTED`.
                              * @example SYSTEM_RECORD
                              */
                             trust: string | null;

@@ -129,8 +129,9 @@ function decidedByIn(line: ExportedLine): DecidedBy | null {
 function sourceIn(line: ExportedLine): DecisionSource | null {
   const { source_subject_id: subjectId, source_sequence: sequence, source_hash: hash } = line;
   const { source_name: name, source_trust: trust } = line;
-  if (name && trust) return { kind: 'IMPORTED', name, trust };
-  return subjectId && sequence && hash ? { kind: 'LINKED', subjectId, sequence, hash } : null;
+  const system = name && trust ? { name, trust } : null;
+  if (subjectId && sequence && hash) return { kind: 'LINKED', subjectId, sequence, hash, ...system };
+  return system && { kind: 'IMPORTED', ...system };
 }
 
 /** Reads RFC 4180: quotes around what holds a comma, a quote or a line end; two quotes for one. */

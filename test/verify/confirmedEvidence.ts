@@ -45,10 +45,11 @@ export const confirmed: Readonly<Record<number, Said>> = {
 
 export const formerSubject = '50000000-0000-4000-8000-00000000000f';
 
-/** What was an answer of another id. */
-export const linked: Said = {
+/** What was an answer of another id. @param system of what that had imported */
+export const linkedOf = (system: object = {}): Said => ({
   members: {
     recorder: { kind: 'operator', id: 'root' },
-    source: { kind: 'LINKED', subjectId: formerSubject, sequence: 7, hash: 'ab'.repeat(32) },
+    source: { kind: 'LINKED', subjectId: formerSubject, sequence: 7, hash: 'ab'.repeat(32), ...system },
   },
-};
+});
+export const linked = linkedOf();

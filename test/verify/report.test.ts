@@ -1,7 +1,7 @@
 import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
 import { day } from '../domain/given';
 import { log } from './alteredEvidence';
-import { confirmed, formerSubject, linked, told, waiting } from './confirmedEvidence';
+import { confirmed, formerSubject, linked, linkedOf, told, waiting } from './confirmedEvidence';
 import { verifying } from './verifying';
 
 const shown = (file: EvidenceFile, ...words: readonly string[]) =>
@@ -57,6 +57,28 @@ describe('a decision that was recorded anew for a linked customer', () => {
     expect(printed).not.toContain('operator');
     const source = { kind: 'LINKED', subject_id: formerSubject, sequence: 7, hash: 'ab'.repeat(32) };
     expect((await decisionsOf(file)).map((each) => each['source'])).toEqual([...[null, null, null, source]]);
+  });
+
+  it('says which system it was imported from, and how well that knows it', async () => {
+    const system = { name: 'mailchimp', trust: 'STAFF_STATEMENT' };
+    const file = told({ 3: linkedOf(system) });
+    const { exitCode, printed } = await shown(file);
+    expect(exitCode).toBe(0);
+    expect(printed).toContain(
+      `from answer 7 of subject ${formerSubject}, entered by import from mailchimp (staff stated it afterwards))`,
+    );
+    expect((await decisionsOf(file)).at(-1)?.['source']).toMatchObject({ kind: 'LINKED', ...system });
+  });
+
+  it.each([
+    ['a name alone', { name: 'mailchimp' }, 'trust'],
+    ['a trust alone', { trust: 'STAFF_STATEMENT' }, 'trust'],
+    ['a trust of no known kind', { name: 'mailchimp', trust: 'HEARSAY' }, 'trust'],
+    ['the id of a row', { name: 'mailchimp', trust: 'STAFF_STATEMENT', sourceId: 'mc1' }, 'sourceId'],
+  ])('is not readable with %s', async (_what, system, member) => {
+    const { exitCode, said } = await shown(told({ 3: linkedOf(system) }));
+    expect(exitCode).toBe(2);
+    expect(said).toContain(`records[3].record.source.${member}`);
   });
 });
 

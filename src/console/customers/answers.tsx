@@ -60,7 +60,7 @@ function Answer({ decision, isOfSeveral }: AnswerProps) {
                   ? ''
                   : ` (${said.relationships[decidedBy.relationship]}), ${said.checks[decidedBy.check]}`),
           ],
-          [said.source, source && (source.name ? said.imported(source.name) : said.sources[source.kind])],
+          [said.source, source && sourceText(source)],
           [said.until, validUntil && <Moment at={validUntil} />],
           [said.channel, decision.channel],
           [said.method, context?.method && said.methods[context.method]],
@@ -91,4 +91,9 @@ function Answer({ decision, isOfSeveral }: AnswerProps) {
       </p>
     </>
   );
+}
+
+function sourceText({ kind, name }: NonNullable<AnswerFragment['source']>): string {
+  if (!name) return said.sources[kind];
+  return kind === 'LINKED' ? `${said.sources.LINKED}: ${said.imported(name)}` : said.imported(name);
 }

@@ -1,5 +1,5 @@
 import type { DecisionValue } from '../values/decisionValue';
-import type { DecisionSource } from './decidedBy';
+import { systemOf, type DecisionSource } from './decidedBy';
 
 /** What the newest decision does not tell of those behind it. */
 export interface Behind {
@@ -39,7 +39,7 @@ interface Sourced extends Behind {
 
 /** A link that recorded it anew makes nothing of it that was given here. */
 export function isImported({ isOfImport, source }: Sourced): boolean {
-  return isOfImport ?? source?.kind === 'IMPORTED';
+  return isOfImport ?? systemOf(source) !== null;
 }
 
 /** Whether the customer said no here since the last yes that counted, also under what was imported or waits since. */

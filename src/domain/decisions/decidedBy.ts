@@ -59,6 +59,9 @@ interface LinkedSource {
   readonly sequence: number;
   /** The hash of that record, in lower-case hex. */
   readonly hash: string;
+  /** Of an import, whose system and trust go along over all links; both left out where it was made here. */
+  readonly name?: string;
+  readonly trust?: ImportTrust;
 }
 
 export const importTrustWords = {
@@ -79,15 +82,21 @@ export interface ImportedSource {
   readonly trust: ImportTrust;
 }
 
+/** The system that held a decision, also where links recorded it anew; null for what was made here. */
+export function systemOf(source: DecisionSource | null): Omit<ImportedSource, 'kind'> | null {
+  if (source?.name === undefined || source.trust === undefined) return null;
+  return { name: source.name, trust: source.trust };
+}
+
 /** Every member that some kind of source has; null where this one has none. */
 export function sourceMembers(source: DecisionSource): SourceMembers {
   return { subjectId: null, sequence: null, hash: null, name: null, trust: null, ...source };
 }
 
-type Others<Source> = Omit<Source, 'kind'>;
+type Members = Omit<Required<LinkedSource>, 'kind'>;
 type SourceMembers = Pick<DecisionSource, 'kind'> & {
-  readonly [Name in keyof Others<LinkedSource>]: LinkedSource[Name] | null;
-} & { readonly [Name in keyof Others<ImportedSource>]: ImportedSource[Name] | null };
+  readonly [Name in keyof Members]: Members[Name] | null;
+};
 
 /** The same without the subject, which is the ledger's own. */
 export function toldSource(source: DecisionSource | null) {

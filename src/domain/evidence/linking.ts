@@ -1,5 +1,6 @@
 import type { Recorder } from '../access/caller';
 import type { DecisionRecord } from './decisionRecord';
+import { systemOf } from '../decisions/decidedBy';
 import { isSettled, takesNothingFrom } from '../decisions/confirming';
 import {
   behindNext,
@@ -111,7 +112,7 @@ export function recordedAnew(
     validUntil,
     recorder,
     decidedBy,
-    source: { kind: 'LINKED', subjectId, sequence, hash },
+    source: { kind: 'LINKED', subjectId, sequence, hash, ...systemOf(former.source) },
     contextHash: null,
     awaitsConfirmation: former.awaitsConfirmation,
   };

@@ -60,8 +60,11 @@ export class DecisionSource extends fields({
   kind: [DecisionSourceKind, 'Why it was recorded later.'],
   sequence: orNull(Int, 'Of `LINKED`: the number of that decision, among those of the other id.'),
   hash: orNull(String, 'Of `LINKED`: the hash of that decision’s record.'),
-  name: orNull(String, 'Of `IMPORTED`: the name of the system that held it.'),
-  trust: orNull(DecisionSourceTrust, 'Of `IMPORTED`: how well that system knows it.'),
+  name: orNull(
+    String,
+    'The name of the system that held what was imported, also where it is `LINKED`. Else null.',
+  ),
+  trust: orNull(DecisionSourceTrust, 'How well that system knows it.'),
 }) {}
 
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })

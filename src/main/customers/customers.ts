@@ -145,9 +145,8 @@ function decided({ decision: { record }, version }: Answered, zone: string | und
   const { kind, name } = actorOf(recorder);
   const decider =
     by && `for ${[by.role, by.relationship].map(spelled).join(', ')}, check ${spelled(by.check)}`;
-  const otherwise =
-    source?.kind === 'IMPORTED' ? `import from ${source.name}` : 'recorded anew when two ids were linked';
-  const anew = [otherwise, decider].filter(Boolean).join(', ');
+  const linked = source?.kind === 'LINKED' && 'recorded anew when two ids were linked';
+  const anew = [linked, source?.name && `import from ${source.name}`, decider].filter(Boolean).join(', ');
   const recordedBy = source ? anew : [kind.toLowerCase(), name, decider].filter(Boolean).join(' ');
   const text = [templateCode, String(sequence), String(version.number), version.label, locale];
   return [instantIn(decidedAt, zone), ...text, answer(record), channel ?? '', recordedBy, hash];

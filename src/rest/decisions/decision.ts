@@ -35,8 +35,13 @@ export const sourceSchema = described(
     ),
     sequence: nullable(natural('Of `LINKED`: the number of that decision, among those of the other id.')),
     hash: nullable(contentHash('Of `LINKED`: the hash of that decision’s record.')),
-    name: nullable(text('Of `IMPORTED`: the name of the system that held it.', 'crm-2019')),
-    trust: nullable(trustSchema('Of `IMPORTED`: how well that system knows it.')),
+    name: nullable(
+      text(
+        'The name of the system that held what was imported, also where it is `LINKED`. Else null.',
+        'crm-2019',
+      ),
+    ),
+    trust: nullable(trustSchema('How well that system knows it.')),
   },
 );
 

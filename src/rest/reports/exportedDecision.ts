@@ -57,7 +57,11 @@ export const exportedDecisionSchema = named(
     ),
     source_sequence: nullable(natural('The number of that decision.')),
     source_hash: nullable(contentHash('The hash of that decision’s record.')),
-    source_name: nullable(text('The name of the system that an imported decision comes from. Else null.')),
+    source_name: nullable(
+      text(
+        'The name of the system that an imported decision comes from, also where a link recorded it anew. Else null.',
+      ),
+    ),
     source_trust: nullable(trustSchema('How well that system knows it.')),
     context_hash: nullable(contentHash('The hash of the context of the decision. Null if none was kept.')),
     context: contextSchema,

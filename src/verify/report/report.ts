@@ -98,10 +98,17 @@ function contextOf({ context }: ProvedDecision, decisions: readonly ProvedDecisi
 /** The log's own id for a customer must not look like another person. */
 function senderOf({ recorder: { kind, id }, subjectId, source, recordedAt }: ProvedDecision): string {
   const by = id === null ? `by ${kind}` : `by ${kind} ${said(id)}`;
-  if (source?.kind === 'IMPORTED')
-    return `entered by import from ${said(source.name)} on ${recordedAt} ${by} (${trustWords(source.trust)})`;
-  if (source)
-    return `recorded anew when two ids were linked, from answer ${source.sequence} of subject ${source.subjectId}`;
+  const imported = (when: string) =>
+    source?.name === undefined || source.trust === undefined
+      ? ''
+      : `entered by import from ${said(source.name)}${when} (${trustWords(source.trust)})`;
+  if (source?.kind === 'IMPORTED') return imported(` on ${recordedAt} ${by}`);
+  if (source) {
+    const before = `answer ${source.sequence} of subject ${source.subjectId}`;
+    return [`recorded anew when two ids were linked, from ${before}`, imported('')]
+      .filter(Boolean)
+      .join(', ');
+  }
   if (kind !== 'customer') return by;
   return id === subjectId ? 'by the customer' : `by another customer, ${said(id)}`;
 }

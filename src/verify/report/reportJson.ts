@@ -126,9 +126,11 @@ function decisionJson(
       ...{ check: by.check, actor_binding: by.actorBinding },
     },
     source: source && {
+      kind: source.kind,
       ...(source.kind === 'LINKED'
-        ? { kind: source.kind, subject_id: source.subjectId, sequence: source.sequence, hash: source.hash }
-        : { kind: source.kind, name: source.name, trust: source.trust }),
+        ? { subject_id: source.subjectId, sequence: source.sequence, hash: source.hash }
+        : {}),
+      ...(source.name === undefined ? {} : { name: source.name, trust: source.trust }),
     },
     leaf_index: decision.leafIndex,
     hash: decision.hash,

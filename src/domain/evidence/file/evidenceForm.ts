@@ -107,6 +107,11 @@ const sealedInFormat2 = {
   source: nothing,
 };
 
+const ofLink = { hash: sha256Hex, kind: oneOf('LINKED'), sequence: sequenceNumber, subjectId: uuid };
+const ofImport = { name, trust: oneOf(...importTrusts) };
+const linked = objectOf(ofLink);
+const linkedImport = objectOf({ ...ofLink, ...ofImport });
+
 const sealedInFormat3 = {
   ...sealedSinceFormat2,
   contextHash: nullOr(sha256Hex),
@@ -126,9 +131,9 @@ const sealedInFormat3 = {
       new Map([
         [
           'LINKED',
-          objectOf({ hash: sha256Hex, kind: oneOf('LINKED'), sequence: sequenceNumber, subjectId: uuid }),
+          (value) => ((value as HashedMembers)['name'] === undefined ? linked : linkedImport)(value),
         ],
-        ['IMPORTED', objectOf({ kind: oneOf('IMPORTED'), name, trust: oneOf(...importTrusts) })],
+        ['IMPORTED', objectOf({ kind: oneOf('IMPORTED'), ...ofImport })],
       ]),
     ),
   ),

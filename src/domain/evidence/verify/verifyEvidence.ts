@@ -119,7 +119,7 @@ export interface ProvedDecision {
   readonly recorder: { readonly kind: string; readonly id: string | null };
   /** Null for the customer. */
   readonly decidedBy: DecidedBy | null;
-  /** Of what was recorded anew when two ids were linked. */
+  /** Of what was imported, or recorded anew when two ids were linked. */
   readonly source: DecisionSource | null;
   /** A consent that counts only once a later record confirms it. */
   readonly awaitsConfirmation: boolean;

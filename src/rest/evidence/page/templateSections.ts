@@ -1,4 +1,4 @@
-import type { DecisionSource } from '../../../domain/decisions/decidedBy';
+import { systemOf, type DecisionSource } from '../../../domain/decisions/decidedBy';
 import type { HashedMembers, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { contextRows } from '../../../domain/evidence/file/contextWords';
 import type { Steps } from '../../../domain/evidence/file/steps';
@@ -169,11 +169,21 @@ function sentBy(reader: Reader, record: HashedMembers): Html {
   const source = record['source'] as DecisionSource | null | undefined;
   const recorder = recorderOf(reader, record);
   if (!source) return fact(words.enteredBy, recorder);
-  if (source.kind === 'LINKED')
-    return fact(words.anew, words.linked(source.sequence, code(source.subjectId)));
-  const { by, from, knows, trust, importer } = words.imported;
-  return html`${fact(by, from(code(source.name), timeOf(reader, record['recordedAt'])))}
-  ${fact(knows, html`${trust[source.trust]}`)} ${fact(importer, recorder)}`;
+  if (source.kind === 'LINKED') {
+    const anew = fact(words.anew, words.linked(source.sequence, code(source.subjectId)));
+    return html`${anew} ${importedFrom(reader, source, null)}`;
+  }
+  const importedAt = timeOf(reader, record['recordedAt']);
+  return html`${importedFrom(reader, source, importedAt)} ${fact(words.imported.importer, recorder)}`;
+}
+
+/** @param at null where a link recorded it anew, as only its first record has the instant of the import */
+function importedFrom({ words: { imported } }: Reader, source: DecisionSource, at: Html | null): Html | null {
+  const system = systemOf(source);
+  if (!system) return null;
+  const { by, from, on, knows, trust } = imported;
+  return html`${fact(by, html`${from(code(system.name))}${at && on(at)}`)}
+  ${fact(knows, html`${trust[system.trust]}`)}`;
 }
 
 function contextFacts(

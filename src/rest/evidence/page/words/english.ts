@@ -65,7 +65,8 @@ export const english = {
   enteredLater: { by: 'Words entered', at: (at: Html) => html`only on ${at}, after they had taken effect` },
   imported: {
     by: 'Entered by import',
-    from: (system: Html, at: Html) => html`from ${system} on ${at}`,
+    from: (system: Html) => html`from ${system}`,
+    on: (at: Html) => html` on ${at}`,
     knows: 'How its source knows',
     trust: {
       SYSTEM_RECORD: trustWords('SYSTEM_RECORD'),

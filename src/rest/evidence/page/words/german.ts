@@ -57,7 +57,8 @@ export const german: PageWords = {
   enteredLater: { by: 'Worte eingetragen', at: (at) => html`erst am ${at}, nachdem sie schon galten` },
   imported: {
     by: 'Eingetragen durch Import',
-    from: (system, at) => html`aus ${system} am ${at}`,
+    from: (system) => html`aus ${system}`,
+    on: (at) => html` am ${at}`,
     knows: 'Woher die Quelle es weiß',
     trust: {
       SYSTEM_RECORD: 'ein System zeichnete es auf, als es geschah',
