@@ -33,7 +33,8 @@ describeInBrowser('the activity of staff in the console', () => {
       .filter({ hasText: codes.at(-1) ?? '' })
       .first();
     await newest.waitFor();
-    await page.getByText('Verbindungen stehen im Protokoll').waitFor();
+    await page.getByText('Was anderswo steht').press('Enter');
+    await page.getByText('Verbindungen von IDs, auf der Seite des Kunden').waitFor();
     expect(await newest.innerText()).toMatch(/Fassung veröffentlicht.*v1/s);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);

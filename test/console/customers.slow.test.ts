@@ -57,7 +57,7 @@ async function open(customerId: string, rest = '', role = 'Privacy officer') {
 
 describeInBrowser('an officer', () => {
   test('finds a customer of any id, looks at a day, and saves what proves it', async () => {
-    const { customerId, templateCode } = await givenCustomer('found');
+    const { customerId, templateCode, decide } = await givenCustomer('found');
     const { setCode } = await service.given.set([{ templateCode, required: true }]);
     const { page, faults, close: leave } = await visit('/console/customers', narrow);
     await page.getByRole('button', { name: 'Privacy officer' }).press('Enter');
@@ -86,6 +86,17 @@ describeInBrowser('an officer', () => {
     await page.getByText('That day has not ended, so this is where they stand now.').waitFor();
     await page.getByRole('button', { name: 'Now', exact: true }).press('Enter');
     await set.waitFor();
+    const unwilling = service.given.customer();
+    await decide('reject', unwilling);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('link', { name: 'Customers' }).press('Enter');
+    await page.getByLabel('Customer id').fill(unwilling);
+    await page.keyboard.press('Enter');
+    await set.getByText('May not go on').waitFor();
+    await set
+      .getByTitle(templateCode)
+      .getByText(bothTexts[0]?.title ?? '')
+      .waitFor();
     expect(faults).toEqual([]);
     await leave();
   });

@@ -2,14 +2,32 @@ import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Moment, Table } from '../shell/parts';
 import { actorIn, words } from '../shell/words';
-import { ActivityDocument } from './documents/generated';
+import { ActivityDocument, type ActivityKind } from './documents/generated';
 import { activityWords as said } from './words';
+
+/** Where to see what has no page of its own. */
+const places: Partial<Record<ActivityKind, 'sets' | 'settings'>> = {
+  SET_SAVED: 'sets',
+  PRESENTATION_REGISTERED: 'sets',
+  SETTINGS_CHANGED: 'settings',
+  SETTINGS_PROPOSED: 'settings',
+};
 
 export function Screens() {
   return (
     <>
       <h1>{words.sections.activity}</h1>
-      <p className="faint">{said.beyond}</p>
+      <details>
+        <summary>{said.elsewhere}</summary>
+        <ul>
+          {(['customers', 'templates', 'settings', 'events'] as const).map((place) => (
+            <li key={place}>
+              <Link to={addressOf(place)}>{words.sections[place]}</Link>: {said.places[place]}
+            </li>
+          ))}
+        </ul>
+        <p>{said.nowhere}</p>
+      </details>
       <Asked document={ActivityDocument} page={({ activity }) => activity?.pageInfo}>
         {({ activity }) => (
           <Table
@@ -20,7 +38,7 @@ export function Screens() {
                 cursor,
                 said.kinds[kind],
                 <>
-                  {name}{' '}
+                  {name} {places[kind] && <Link to={`/${places[kind]}`}>{words.sections[places[kind]]}</Link>}
                   {templateCode && <Link to={addressOf('templates', templateCode)}>{templateCode}</Link>}
                 </>,
                 <Moment at={at} />,

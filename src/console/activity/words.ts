@@ -8,9 +8,22 @@ export const activityWords = inLanguages({
   by: ['By', 'Von'],
   notKept: ['not kept', 'nicht festgehalten'],
   none: ['Nothing has been done yet.', 'Noch ist nichts geschehen.'],
-  beyond: [
-    'Links stand in the log, and answers by staff on the page of each customer. Later changes of endpoints, dropped proposals of settings and the name of who erased or revoked are kept nowhere.',
-    'Verbindungen stehen im Protokoll, Antworten durch Personal auf der Seite des Kunden. Spätere Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der löschte oder widerrief, werden nirgends festgehalten.',
+  elsewhere: ['What stands elsewhere', 'Was anderswo steht'],
+  places: {
+    customers: [
+      'answers by staff and links of ids, on the page of each customer',
+      'Antworten durch Personal und Verbindungen von IDs, auf der Seite des Kunden',
+    ],
+    templates: ['drafts that await a colleague', 'Entwürfe, die auf jemanden warten'],
+    settings: ['what counts now and what is proposed', 'was jetzt gilt und was vorgeschlagen ist'],
+    events: [
+      'what a change of settings changed, and what was linked',
+      'was eine Änderung der Einstellungen änderte, und was verbunden wurde',
+    ],
+  },
+  nowhere: [
+    'Later changes of endpoints, dropped proposals of settings and the name of who erased or revoked are kept nowhere.',
+    'Spätere Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der löschte oder widerrief, werden nirgends festgehalten.',
   ],
   kinds: {
     TEMPLATE_CREATED: ['Template created', 'Vorlage angelegt'],

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { SetsDocument, StandingOnSetDocument } from './documents/generated';
 import { Asked } from '../shell/asked';
 import { Chip, Named, Table } from '../shell/parts';
+import { words } from '../shell/words';
 import { customerWords as said } from './words';
 
 /** Each set has a look-up of its own. */
@@ -39,16 +40,18 @@ interface StandingOnSetProps {
 }
 
 function StandingOnSet({ isLacking = false, ...variables }: StandingOnSetProps) {
-  const { data } = useQuery(StandingOnSetDocument, { variables });
+  const { data } = useQuery(StandingOnSetDocument, {
+    variables: { ...variables, locale: words.language },
+  });
   const set = data?.customer?.set;
   if (!set) return null;
   if (isLacking)
     return set.members
       .filter(({ required, pendingUpdate }) => required && !pendingUpdate.mayProceed)
-      .map(({ templateCode }) => (
-        <code key={templateCode} className="listed">
-          {templateCode}
-        </code>
+      .map(({ templateCode, pendingUpdate: { version } }) => (
+        <span key={templateCode} className="listed" title={templateCode} lang={version.locale}>
+          {version.title}
+        </span>
       ));
   return (
     <>

@@ -98,10 +98,7 @@ export const customerWords = inLanguages({
   methods: {
     CHECKBOX: ['by a box that they ticked', 'durch ein Häkchen'],
     BUTTON: ['by a button', 'durch einen Knopf'],
-    SCROLL_AND_BUTTON: [
-      'by a button after scrolling to the end',
-      'durch einen Knopf nach Lesen bis zum Ende',
-    ],
+    SCROLL_AND_BUTTON: ['by a button after scrolling to the end', 'durch einen Knopf nach Lesen bis Ende'],
     SIGNATURE: ['by a signature', 'durch Unterschrift'],
     SPOKEN: ['in spoken words', 'mündlich'],
     PAPER: ['on paper', 'auf Papier'],

@@ -19,10 +19,7 @@ export const ruleWords = inLanguages({
     SELF_ONLY: ['the customer alone', 'nur der Kunde selbst'],
     AUTHORISED: ['the customer, or somebody who was checked', 'der Kunde oder jemand, der geprüft wurde'],
   } satisfies Record<MayDecide, Pair>,
-  confirmationValidity: [
-    'A consent waits for its confirmation',
-    'Eine Einwilligung wartet auf ihre Bestätigung',
-  ],
+  confirmationValidity: ['A consent waits for its confirmation', 'Eine Einwilligung wartet auf Bestätigung'],
   notifyBefore: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
   notifyBeforeHint: ['Up to five, in days: 30 7. Empty: never.', 'Bis zu fünf, in Tagen: 30 7. Leer: nie.'],
   retire: ['Retire', 'Außer Gebrauch nehmen'],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Moment, Table } from '../shell/parts';
+import { activityWords } from '../activity/words';
+import { Moment, Table, wordFor } from '../shell/parts';
 import { useSession, type Session } from '../shell/session';
 import { eventWords as said } from './words';
 
@@ -12,6 +13,15 @@ interface Told {
 }
 
 const shown = 20;
+
+/** `consent.set.saved` in words. */
+function typeText(type: string): string {
+  return wordFor(
+    { ...activityWords.kinds, ...said.types },
+    type.slice(8).replace('.', '_').toUpperCase(),
+    type,
+  );
+}
 
 /** The newest first. The feed is read forwards, so the end is looked up before it. */
 async function loadNewest(load: Session['load']): Promise<readonly Told[]> {
@@ -50,9 +60,7 @@ export function NewestEvents() {
             id,
             <Moment at={time} />,
             <details>
-              <summary>
-                <code>{type}</code>
-              </summary>
+              <summary title={type}>{typeText(type)}</summary>
               <pre>
                 <code>{JSON.stringify({ id, data }, null, 2)}</code>
               </pre>

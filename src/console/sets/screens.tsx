@@ -3,7 +3,7 @@ import { Asked } from '../shell/asked';
 import { WriteButton } from '../shell/forms';
 import { Chip, Named, NotFound, Table, type ScreenProps } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { SetsDocument, type SetFragment } from './documents/generated';
+import { SetsDocument, type SetFragment, type SetsQuery } from './documents/generated';
 import { Presentations } from './presentations';
 import { SetForm } from './setForm';
 import { setWords as said } from './words';
@@ -12,8 +12,8 @@ import { words } from '../shell/words';
 export function Screens({ path: [wanted] }: ScreenProps) {
   return (
     <Asked document={SetsDocument}>
-      {({ consentSets: sets }) => {
-        if (!wanted) return <SetList sets={sets ?? []} />;
+      {({ consentSets: sets, templates }) => {
+        if (!wanted) return <SetList sets={sets ?? []} names={namesIn(templates)} />;
         const set = sets?.find(({ setCode }) => setCode === wanted);
         return set || wanted === 'new' ? <SetForm key={wanted} set={set ?? null} /> : <NotFound />;
       }}
@@ -21,7 +21,17 @@ export function Screens({ path: [wanted] }: ScreenProps) {
   );
 }
 
-function SetList({ sets }: { readonly sets: readonly SetFragment[] }) {
+/** By their codes. */
+function namesIn(templates: SetsQuery['templates']): ReadonlyMap<string, string> {
+  return new Map(templates?.edges.map(({ node: { templateCode, name } }) => [templateCode, name]));
+}
+
+interface SetListProps {
+  readonly sets: readonly SetFragment[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function SetList({ sets, names }: SetListProps) {
   const mayPublish = useSession().mayOneOf('templates:publish');
   return (
     <>
@@ -43,8 +53,8 @@ function SetList({ sets }: { readonly sets: readonly SetFragment[] }) {
             code={setCode}
           />,
           members.map(({ templateCode, required, audience }) => (
-            <p key={templateCode}>
-              <Link to={addressOf('templates', templateCode)}>{templateCode}</Link>{' '}
+            <p key={templateCode} title={templateCode}>
+              <Link to={addressOf('templates', templateCode)}>{names.get(templateCode) ?? templateCode}</Link>{' '}
               {required && <Chip tone="good">{said.required}</Chip>}
               {audience.length > 0 && (
                 <span className="faint">

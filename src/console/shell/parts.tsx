@@ -32,6 +32,11 @@ export function numberText(number: number): string {
   return new Intl.NumberFormat(words.language).format(number);
 }
 
+/** What is newer than this page stays as it is. */
+export function wordFor(says: Readonly<Record<string, string>>, value: string, otherwise = value): string {
+  return says[value] ?? otherwise;
+}
+
 /** When something was done, and by whom. */
 export function doneText(at: string, by: By | null): string {
   const time = momentText(at);

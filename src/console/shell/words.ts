@@ -95,10 +95,7 @@ export const words = inLanguages({
       'Ihre Anmeldung ist abgelaufen. Was Sie sehen, bleibt hier, bis Sie sich neu anmelden.',
     ],
     again: ['Sign in again', 'Neu anmelden'],
-    passedOn: [
-      'You are signed in. You can close this window.',
-      'Sie sind angemeldet und können dieses Fenster schließen.',
-    ],
+    passedOn: ['You are signed in. Close this window.', 'Angemeldet. Sie können dieses Fenster schließen.'],
     faults: {
       denied: [
         'The issuer did not let you in: you cancelled, or your account may not use the console.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Asked } from '../shell/asked';
-import { Chip, Facts, Moment, numberText } from '../shell/parts';
+import { Chip, Facts, Moment, numberText, wordFor } from '../shell/parts';
 import { words } from '../shell/words';
 import { Alarms, type Told } from './alarms';
 import { SystemDocument } from './documents/generated';
@@ -37,14 +37,14 @@ function factsOf({ log, webhooks, ...told }: Told): readonly (readonly [name: st
   return [
     [said.release, told.release],
     [said.started, at(told.startedAt)],
-    [said.database, `${told.database} ${told.databaseVersion ?? ''}`],
+    [said.database, `${wordFor(said.databases, told.database)} ${told.databaseVersion ?? ''}`],
     [said.schema, told.schema],
-    [said.replica, told.replica],
+    [said.replica, told.replica && wordFor(said.replicas, told.replica)],
     [said.log, count(log?.size)],
     [said.checkpoint, at(log?.checkpointAt)],
     [said.key, at(log?.signingKeySince)],
     [said.stamp, at(log?.timestampedAt)],
-    [said.audited, at(log?.auditedAt)],
+    [said.audited, log && (at(log.auditedAt) ?? said.neverAudited)],
     [said.inOrderHooks, count(webhooks?.inOrder)],
     [said.stoppedHooks, webhooks ? count(webhooks.failing + webhooks.stopped + webhooks.disabled) : null],
     [said.waiting, count(webhooks?.waiting)],

@@ -54,10 +54,7 @@ export const versionWords = inLanguages({
   published: ['Published', 'Veröffentlicht'],
   hash: ['SHA-256 of the words', 'SHA-256 des Wortlauts'],
   compare: ['Compare with', 'Vergleichen mit'],
-  compared: (label: string, other: string) => [
-    `${label} compared with ${other}`,
-    `${label} im Vergleich mit ${other}`,
-  ],
+  compared: (one: string, two: string) => [`${one} compared with ${two}`, `${one} im Vergleich mit ${two}`],
   withNone: ['no other version', 'keiner anderen Fassung'],
   textLanguage: ['Language of the text', 'Sprache des Textes'],
 });

@@ -32,7 +32,7 @@ export function Erase({ id }: { readonly id: string }) {
   if (erased)
     return (
       <ActFor title={said.title} id={id}>
-        <Erased erasure={erased} />
+        {erased.erasedAt ? <Erased erasure={erased} /> : <p role="status">{said.nothing}</p>}
       </ActFor>
     );
   return (
@@ -100,7 +100,6 @@ function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragmen
 
 function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
   const { erasedAt, erasureId, refusedUntil } = erasure;
-  if (!erasedAt) return <p role="status">{said.nothing}</p>;
   return (
     <>
       <p role="status">
@@ -108,7 +107,7 @@ function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
       </p>
       <Facts
         facts={[
-          [said.at, <Moment at={erasedAt} />],
+          [said.at, erasedAt && <Moment at={erasedAt} />],
           [said.named, <code>{erasureId}</code>],
         ]}
       />

@@ -79,17 +79,11 @@ export const eraseWords = inLanguages({
 });
 
 export const holdWords = inLanguages({
-  since: (instant: string, why: string) => [
-    `On hold since ${instant}: ${why}`,
-    `Löschsperre seit ${instant}: ${why}`,
-  ],
+  since: (at: string, why: string) => [`On hold since ${at}: ${why}`, `Löschsperre seit ${at}: ${why}`],
   reasons: {
     LEGAL_CLAIM: ['the evidence is needed for a legal claim', 'ein Rechtsanspruch braucht den Nachweis'],
     LEGAL_OBLIGATION: ['a law demands that the evidence is kept', 'ein Gesetz verlangt den Nachweis'],
-    CUSTOMER_CLAIM: [
-      'the customer needs the evidence for a claim',
-      'der Kunde braucht den Nachweis für einen Anspruch',
-    ],
+    CUSTOMER_CLAIM: ['a claim of the customer needs it', 'der Kunde braucht den Nachweis für einen Anspruch'],
   } satisfies Record<HoldReason, Pair>,
   command: [
     'Holds are set and lifted at the command line alone, so that nobody who erases can lift one first:',

@@ -29,13 +29,7 @@ export function LinkId({ id }: { readonly id: string }) {
         <Input {...fieldOf('former', said)} required fault={idFault} defaultValue={former} />
         <button>{said.look}</button>
       </form>
-      {former && (
-        <div className="columns">
-          {[id, former].map((each) => (
-            <Person key={each} id={each} />
-          ))}
-        </div>
-      )}
+      <div className="columns">{former && [id, former].map((each) => <Person key={each} id={each} />)}</div>
       {former && (
         <Asked
           key={`linking ${former}`}

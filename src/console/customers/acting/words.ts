@@ -121,10 +121,7 @@ export const linkWords = inLanguages({
   } satisfies Record<LinkReason, Pair>,
   includeHeld: ['Link them although one is on hold', 'Verbinden, obwohl etwas gesperrt ist'],
   confirmDecisions: ['How many answers are recorded anew', 'Wie viele Antworten neu aufgezeichnet werden'],
-  confirmDecisionsHint: [
-    'Type the number above to confirm.',
-    'Schreiben Sie zur Bestätigung die Zahl von oben.',
-  ],
+  confirmDecisionsHint: ['Type the number above to confirm.', 'Schreiben Sie zur Bestätigung die Zahl oben.'],
   unknown: [
     'The service does not know this id. It may be mistyped:',
     'Der Dienst kennt diese ID nicht. Sie ist vielleicht vertippt:',

@@ -9,14 +9,20 @@ function partsOf(length: string): readonly (readonly [count: number, unit: Unit]
   return [...length.matchAll(/(\d+)([YMWD])/g)].map(([, count, unit]) => [Number(count), unit as Unit]);
 }
 
-function inUnit(unit: Unit): Intl.NumberFormat {
-  return new Intl.NumberFormat(words.language, { style: 'unit', unit: units[unit], unitDisplay: 'long' });
+function inUnit(unit: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** `P1Y6M` in words: 1 year, 6 months. What has hours stays as it is. */
+const timeUnits: Readonly<Record<string, string>> = { H: 'hour', M: 'minute', S: 'second' };
+
+/** `P1Y6M` in words: 1 year, 6 months. */
 export function lengthText(length: string): string {
-  if (length.includes('T')) return length;
-  const said = partsOf(length).map(([count, unit]) => inUnit(unit).format(count));
+  const [days = '', time = ''] = length.split('T');
+  const hours = [...time.matchAll(/([\d.]+)([HMS])/g)].map(
+    ([, count, unit = '']) => [Number(count), timeUnits[unit] ?? ''] as const,
+  );
+  const all = [...partsOf(days).map(([count, unit]) => [count, units[unit]] as const), ...hours];
+  const said = all.map(([count, unit]) => inUnit(unit).format(count));
   return new Intl.ListFormat(words.language, { type: 'unit' }).format(said);
 }
 
@@ -56,7 +62,7 @@ export function Length({ name, value, onChange, none, listed = [], moment, ...fi
     setHow(chosen);
     onChange(chosen.startsWith('P') ? chosen : '');
   };
-  const nameOf = (unit: Unit) => inUnit(unit).formatToParts(2).at(-1)?.value ?? unit;
+  const nameOf = (unit: Unit) => inUnit(units[unit]).formatToParts(2).at(-1)?.value ?? unit;
   const isMoment = how === 'moment';
   const typed = isMoment ? moment : how in units ? nameOf(how as Unit) : null;
   const write = (word: string) =>

@@ -42,15 +42,9 @@ export const publishWords = inLanguages({
   publish: ['Publish now', 'Jetzt veröffentlichen'],
   schedule: ['Publish for that day', 'Für diesen Tag veröffentlichen'],
   keep: ['Keep these terms in the draft', 'So im Entwurf behalten'],
-  draft: (label: string, revision: number) => [
-    `${label}, revision ${revision}`,
-    `${label}, Revision ${revision}`,
-  ],
+  draft: (label: string, count: number) => [`${label}, revision ${count}`, `${label}, Revision ${count}`],
   by: (name: string) => [`by ${name}`, `von ${name}`],
-  from: (moment: string | null) => [
-    moment ? `From ${moment}` : 'At once',
-    moment ? `Ab ${moment}` : 'Sofort',
-  ],
+  from: (at: string | null) => [at ? `From ${at}` : 'At once', at ? `Ab ${at}` : 'Sofort'],
   asks: (from: string, count: string) => [
     `${from}, ${count === '1' ? 'one customer is' : `${count} customers are`} asked again.`,
     `${from} ${count === '1' ? 'wird ein Kunde' : `werden ${count} Kunden`} neu gefragt.`,
