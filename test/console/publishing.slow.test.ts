@@ -240,6 +240,7 @@ describeInBrowser('publishing in the console', () => {
       .getByText(/^Cancelled .* by .+\. It was to take effect 1 Jul 2099, 08:00, and never did\.$/)
       .waitFor();
     expect(await page.getByText('In effect from').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^v2 Cancelled/ }).innerText()).not.toContain('2099');
     await page.getByRole('button', { name: 'Draft from v2' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Label').press('Enter');
     const note = column(page, 'English').getByLabel('What is new');

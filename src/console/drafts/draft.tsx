@@ -10,12 +10,13 @@ import { refusalWords } from '../shell/refusals';
 import { actorIn, words } from '../shell/words';
 import { Conflict } from './conflict';
 import { dropDesk, findDesk, type Desk, type DeskState } from './desk';
-import { DiscardDraftDocument, DraftDocument, type DraftQuery } from './documents/generated';
+import { DiscardDraftDocument, DraftDocument } from './documents/generated';
 import { LabelTaken } from './label';
 import { Languages, modes, type Mode } from './languages';
 import { StartDraft } from './startDraft';
 import { Review } from './toReview';
 import { draftWords as said } from './words';
+import type { Template } from './written';
 
 export function Draft({ templateCode }: { readonly templateCode: string }) {
   return (
@@ -24,8 +25,6 @@ export function Draft({ templateCode }: { readonly templateCode: string }) {
     </Asked>
   );
 }
-
-export type Template = NonNullable<DraftQuery['template']>;
 
 function Found({ template }: { readonly template: Template }) {
   const { templateCode, name, draft } = template;

@@ -1,6 +1,7 @@
 import { fieldOf, Input } from '../shell/fields';
-import type { DraftFragment, DraftQuery } from './documents/generated';
+import type { DraftFragment } from './documents/generated';
 import { draftWords as said } from './words';
+import type { Template } from './written';
 
 export type Labelled = Pick<DraftFragment, 'label'>;
 
@@ -23,7 +24,7 @@ function freshLabel(after: string, versions: readonly Labelled[] = []): string {
 }
 
 /** Nobody can tell a version by its label then. */
-export function LabelTaken({ template }: { readonly template: NonNullable<DraftQuery['template']> }) {
+export function LabelTaken({ template }: { readonly template: Template }) {
   const { draft, versions } = template;
   if (!draft?.check?.isLabelTaken) return null;
   return <p className="problem">{said.labelTaken(draft.label, freshLabel(draft.label, versions?.nodes))}</p>;

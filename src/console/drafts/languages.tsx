@@ -7,15 +7,12 @@ import { useSession } from '../shell/session';
 import { Sheet, languageName } from '../shell/texts';
 import { Comparison } from './comparison';
 import type { Desk, DeskState, Saving } from './desk';
-import type { DraftQuery } from './documents/generated';
 import { TextFields } from './textFields';
 import { draftWords as said } from './words';
-import { textIn, withText } from './written';
+import { textIn, withText, type Template } from './written';
 
 export const modes = ['write', 'preview', 'compare'] as const;
 export type Mode = (typeof modes)[number];
-
-type Template = NonNullable<DraftQuery['template']>;
 
 interface LanguagesProps {
   readonly desk: Desk;

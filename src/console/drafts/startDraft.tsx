@@ -1,16 +1,10 @@
 import { Ask, Form, useChange, WriteButton, type Filled } from '../shell/forms';
 import { useSession } from '../shell/session';
 import { addressOf, go } from '../shell/address';
-import {
-  SaveDraftDocument,
-  StartDraftDocument,
-  type DraftFragment,
-  type DraftQuery,
-} from './documents/generated';
+import { SaveDraftDocument, StartDraftDocument, type DraftFragment } from './documents/generated';
 import { Label, type Labelled } from './label';
 import { draftWords as said } from './words';
-
-type Template = NonNullable<DraftQuery['template']>;
+import type { Template } from './written';
 
 export function StartDraft({ template }: { readonly template: Template }) {
   const { templateCode, retiredAt, versions } = template;

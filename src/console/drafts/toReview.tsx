@@ -2,13 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { addressOf, Link } from '../shell/address';
 import { Chip, momentText } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { actorIn, type By } from '../shell/words';
+import { actorIn } from '../shell/words';
 import { ToReviewDocument, type DraftFragment } from './documents/generated';
 import { publishWords as said } from './publishing/publishWords';
 
-type Reviewed = Pick<DraftFragment, 'reviewRequest'> & {
-  readonly editedBy: Pick<By, 'name'> | null;
-};
+type Reviewed = Pick<DraftFragment, 'reviewRequest' | 'editedBy'>;
 
 /** Who asked whom to publish the draft: the reader, unless they may not or wrote it. */
 export function Review({ draft: { reviewRequest, editedBy } }: { readonly draft: Reviewed }) {

@@ -1,4 +1,6 @@
-import type { DraftFragment } from './documents/generated';
+import type { DraftFragment, DraftQuery } from './documents/generated';
+
+export type Template = NonNullable<DraftQuery['template']>;
 
 /** A text in the fields of the page: without a note, that field is empty. */
 export interface WrittenText {

@@ -85,7 +85,7 @@ function Timeline({ versions, chosen, onChoose }: TimelineProps) {
       <h2 id="versions">{said.versions}</h2>
       {versions.length === 0 && <p className="faint">{listWords.nothing}</p>}
       <ol className="timeline">
-        {versions.map(({ consentVersionId, label, state, effectiveFrom }) => (
+        {versions.map(({ consentVersionId, label, state, effectiveFrom, cancellation }) => (
           <li key={consentVersionId}>
             <button
               aria-pressed={consentVersionId === chosen?.consentVersionId}
@@ -93,7 +93,7 @@ function Timeline({ versions, chosen, onChoose }: TimelineProps) {
             >
               <strong>{label}</strong> <Chip tone={toneOf[state]}>{said.states[state]}</Chip>
               <span className="faint">
-                <Moment at={effectiveFrom} />
+                <Moment at={cancellation?.cancelledAt ?? effectiveFrom} />
               </span>
             </button>
           </li>
