@@ -73,6 +73,10 @@ describeInBrowser('an officer', () => {
     expect(record).toMatchObject({ customerId, records: 1 });
     expect((await saved(page, 'Save the certificate')).toString()).toContain('id="declaration"');
 
+    const problem = { type: '/problems/UNAVAILABLE', detail: 'Busy' };
+    await page.route('**/evidence', (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
+    await page.getByRole('button', { name: 'Save the evidence file' }).press('Enter');
+    await page.getByText('The file could not be made. The service is busy. Try again soon.').waitFor();
     await page.getByLabel('At the end of').fill('2020-02-29');
     await page.getByRole('heading', { name: 'stood on 29 Feb 2020, 23:59' }).waitFor();
     await page.getByText('No template was in effect then.').waitFor();

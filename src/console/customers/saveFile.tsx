@@ -27,7 +27,7 @@ export function SaveFile({ from, name, label }: SaveFileProps) {
       </button>
       {fault !== null && (
         <p role="alert">
-          {said.noFile} <span lang="en">{fault}</span>
+          {said.noFile} {fault}
         </p>
       )}
     </>

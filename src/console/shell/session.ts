@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { consentTypePolicies, findRefusal, retryLink, watchedFetch } from 'consent-client/apollo';
 import { createContext, useContext } from 'react';
+import { refusalWords } from './refusals';
 import { ViewerDocument, type ViewerQuery } from './documents/generated';
 
 type Viewer = ViewerQuery['viewer'];
@@ -26,7 +27,7 @@ export interface Session extends Credential {
   readonly apollo: ApolloClient;
   readonly viewer: Viewer;
   readonly mayOneOf: (...scopes: readonly string[]) => boolean;
-  /** What a plain link cannot fetch, as it carries no token. @throws with the service’s own words for a refusal */
+  /** What a plain link cannot fetch, as it carries no token. @throws with the words for a refusal, else the service’s own */
   readonly load: (url: string) => Promise<Response>;
 }
 
@@ -58,8 +59,9 @@ export async function openSession(credential: Credential, onEnd: () => void): Pr
   const load = async (url: string) => {
     const headers = { authorization: `Bearer ${await own.token()}`, accept: 'application/json, */*' };
     const response = await fetch(url, { headers });
-    if (!response.ok) throw new Error(((await response.json()) as { readonly detail?: string }).detail);
-    return response;
+    if (response.ok) return response;
+    const { type, detail } = (await response.json()) as { readonly type?: string; readonly detail?: string };
+    throw new Error(refusalWords[/\w+$/.exec(type ?? '')?.[0] ?? ''] ?? detail);
   };
   return { ...own, apollo, viewer, mayOneOf, load };
 }
