@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { KnownPresentations } from './decisions/knownPresentations';
+import type { KnownPresentations } from './templates/knownPresentations';
 import type { DecisionContexts } from './decisions/decisionContexts';
 import type { OtherIds } from './decisions/customer';
 import type { HistoryPages } from './decisions/decisionHistory';

@@ -2,7 +2,7 @@ import type { ActionParts } from '../actions/act';
 import { otherIds } from '../actions/decisions/customer';
 import { decisionContexts } from '../actions/decisions/decisionContexts';
 import { historyPages } from '../actions/decisions/decisionHistory';
-import { KnownPresentations } from '../actions/decisions/knownPresentations';
+import { KnownPresentations } from '../actions/templates/knownPresentations';
 import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';

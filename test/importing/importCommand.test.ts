@@ -256,7 +256,7 @@ describe('--rejects', () => {
     const [head, ...rejected] = rowsOfCsv(await readFile(inFolder('rejects.csv'), 'utf8'));
     expect(head).toEqual(['\ufeffline', 'row', 'outcome', 'code', 'reason', ...Object.keys(taken)]);
     expect(rejected).toEqual([
-      ['3', '1', 'superseded', '', 'A newer answer stands.', ...Object.values(older)],
+      ['3', '1', 'superseded', '', 'An answer as new or newer stands.', ...Object.values(older)],
       [
         ...['4', '1', 'refused', 'VERSION_NOT_FOUND', expect.any(String) as string],
         ...Object.values({ ...refused, version: `'=cmd()` }),

@@ -56,24 +56,48 @@ rows:
     return { words, outcome, lines: (await readFile(out, 'utf8')).split('\n').filter(Boolean) };
   };
 
-  it('holds back a yes whose no is of the future', async () => {
-    const { customer_id: id } = rowOf();
-    const rowFor = (column: string, value: string) => `  - source_id: { column: [kunde, ${column}] }
+  const bothOf = (
+    column: string,
+    value: string,
+    version = 'v1',
+  ) => `  - source_id: { column: [kunde, ${column}] }
     customer_id: { column: kunde }
     template_code: { constant: news }
     value: { constant: ${value} }
-    version: { constant: v1 }
+    version: { constant: ${version} }
     decided_at: { column: ${column}, time: dd.MM.yyyy, zone: Europe/Berlin }
 `;
-    const map = `source: shop\ntrust: staff-statement\nrows:\n${rowFor('an', 'given')}${rowFor('ab', 'withdraw')}`;
-    await scene.folder.write({ 'late.csv': `kunde,an,ab\n${id},02.04.2021,03.04.2999\n`, 'late.yaml': map });
+
+  it.each([
+    ['is of the future', '03.04.2999', 'v1'],
+    ['is on a version that is not there', '03.04.2022', 'v9'],
+    ['cannot be read', 'soon', 'v1'],
+  ])('holds back a yes whose no %s, and lets no such no vanish', async (_why, ended, version) => {
+    const { customer_id: id } = rowOf();
+    const map = `source: shop\ntrust: staff-statement\nrows:\n${bothOf('an', 'given')}${bothOf('ab', 'withdraw', version)}`;
+    await scene.folder.write({ 'late.csv': `kunde,an,ab\n${id},02.04.2021,${ended}\n`, 'late.yaml': map });
     const words = [inFolder('late.csv'), '--map', inFolder('late.yaml')];
     const out = inFolder('late.ndjson');
 
-    const { stderr } = await scene.run('decisions', 'import', ...words, '--dry-run', '--rows', out);
+    const { stderr } = await scene.run(
+      'decisions',
+      'import',
+      ...words,
+      '--dry-run',
+      '--rows',
+      out,
+      '--overwrite',
+    );
 
-    expect(stderr).toContain('2 rows refused');
-    expect(await readFile(out, 'utf8')).toBe('');
+    const isReadable = ended !== 'soon';
+    expect(stderr).toContain(`${isReadable ? '1 row' : '2 rows'} left out`);
+    const rows = (await readFile(out, 'utf8')).split('\n').filter(Boolean);
+    expect(rows.map((row) => JSON.parse(row) as unknown)).toMatchObject(
+      isReadable ? [{ value: 'withdraw' }] : [],
+    );
+    if (!isReadable) return;
+    const merged = ['decisions', 'import', out, '--source', 'moved', '--trust', 'system-record', '--dry-run'];
+    expect((await scene.run(...merged)).stderr).toContain('1 row refused');
   });
 
   it('writes what the mapping reads, so that files of several systems are imported as one', async () => {

@@ -107,6 +107,51 @@ describe.each(bothDoors)(
       expect((await values(customer, news)).at(-1)).toBe('reject');
     });
 
+    it('records the no beside a yes that the other id had sent under that key, and the yes once', async () => {
+      const [former, customer] = twoCustomers();
+      await decides(former, terms, 'given');
+      await links(customer, former, 1);
+      const both = async (customerId: string) => {
+        const [yes, no] = [
+          { ...news, value: 'given' as const },
+          { ...terms, value: 'reject' as const },
+        ];
+        const sent = { customerId, decisions: [yes, no], idempotencyKey: 'mixed' };
+        return answered(await door().decideAll(sent));
+      };
+      const first = await both(customer);
+      for (const [version, value] of [
+        [news, 'withdraw'],
+        [terms, 'given'],
+      ] as const)
+        await decides(customer, version, value);
+
+      const second = await both(former);
+
+      expect(second).toMatchObject({ replayed: false });
+      expect(await values(customer, news)).toEqual(['given', 'withdraw']);
+      expect(await values(customer, terms)).toEqual(['given', 'reject', 'given', 'reject']);
+      await decides(customer, terms, 'given');
+      for (const id of [former, customer]) expect(await both(id)).toMatchObject({ replayed: true });
+      expect(await values(customer, terms)).toHaveLength(5);
+      expect(first).toMatchObject({ replayed: false });
+    });
+
+    it('takes a yes for a retry of the other id also where all came at once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const [former, customer] = twoCustomers();
+        await links(customer, former, 0);
+        await Promise.all([
+          ...Array.from({ length: 20 }, () => decides(service.given.customer(), news, 'given')),
+          ...[decides(former, news, 'given', 'at-once'), decides(former, news, 'withdraw')],
+          decides(customer, news, 'given', 'at-once'),
+        ]);
+        expect([['given'], ['given', 'withdraw'], ['withdraw', 'given']]).toContainEqual(
+          await values(customer, news),
+        );
+      }
+    });
+
     it('takes no withdrawal of a chain of links for one of before', async () => {
       const [first, second] = twoCustomers();
       const customer = service.given.customer();

@@ -7,7 +7,7 @@ import type { ContextPart } from '../../domain/templates/templateRules';
 import { readOwnIds } from '../../storage/evidence/links';
 import type { ConsentSets } from '../templates/consentSets';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
-import type { KnownPresentations } from './knownPresentations';
+import type { KnownPresentations } from '../templates/knownPresentations';
 import { refusedAt, type PendingAnswer, type PendingAnswers } from './pendingAnswers';
 
 interface Parts {

@@ -17,21 +17,19 @@ import type { Refusal } from '../../domain/errors/refusal';
 import { revives } from '../../domain/evidence/erasure/erasure';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
-import type { LedgerBatch, NewContext, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
+import type { LedgerBatch, NewContext, NewCustomer } from '../../storage/decisions/append';
 import type { Head, Newest } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
 import {
-  keptMemory,
   ofPerson,
   refusedAt,
-  useKey,
   type JudgedAnswer,
-  type KeyMemory,
   type PendingAnswer,
   type PendingAnswers,
   type Refusing,
   type Verdict,
 } from './pendingAnswers';
+import { UsedKeys, type KeyMemory } from './usedKeys';
 
 export interface JudgedBatch {
   /** One for each command, in their order. */
@@ -44,6 +42,8 @@ interface Question extends PendingAnswer {
   readonly head: Head;
   readonly newest: Newest | null;
   readonly timeline: Timeline;
+  /** What is given again instead of being judged. */
+  readonly earlier?: JudgedAnswer | null;
 }
 
 interface Accepted extends Question {
@@ -52,7 +52,7 @@ interface Accepted extends Question {
 
 interface Deciding {
   readonly kind: 'accepted';
-  readonly accepted: readonly Accepted[];
+  readonly accepted: readonly (Accepted | JudgedAnswer)[];
 }
 
 /**
@@ -63,12 +63,11 @@ export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
   private readonly salts = new Map<string, Uint8Array>();
   private readonly newest = new Map<string, Newest>();
-  private readonly usedKeys = new Map<string, KeyMemory>();
+  private readonly usedKeys: UsedKeys;
   private readonly customers: NewCustomer[] = [];
   private readonly links = new Map<string, string>();
   private readonly successions: Succession[] = [];
   private readonly contexts: NewContext[] = [];
-  private readonly keyUses: NewKeyUse[] = [];
   private readonly noes = new NoesInBatch();
   private readonly judgedBy = new Map<string, number>();
 
@@ -76,7 +75,9 @@ export class BatchJudge {
     private readonly now: Date,
     private readonly timelines: ReadonlyMap<string, Timeline>,
     private readonly identities: Identities,
-  ) {}
+  ) {
+    this.usedKeys = new UsedKeys(now);
+  }
 
   /** @param heads one for each answer, in the order of the commands and of their answers */
   judge(commands: readonly PendingAnswers[], heads: readonly Head[]): JudgedBatch {
@@ -84,7 +85,8 @@ export class BatchJudge {
     const verdicts = commands.map((pending) =>
       this.judgeOne(pending, heads.slice(judged, (judged += pending.answers.length))),
     );
-    const { customers, successions, contexts, keyUses, judgedBy } = this;
+    const { customers, successions, contexts, judgedBy } = this;
+    const keyUses = this.usedKeys.uses;
     const records = successions.map(({ record }) => record);
     const tally = tallyChanges(successions, (record) => this.countedOn(record));
     const links = [...this.links].map(([customerId, subjectId]) => ({ customerId, subjectId }));
@@ -121,18 +123,20 @@ export class BatchJudge {
     return erased && isRevival ? { code: 'CUSTOMER_ERASED', ...erased } : null;
   }
 
-  /** Null where the key is none or new. */
-  private judgeByKey({ customerId, key }: PendingAnswers, questions: readonly Question[]): Verdict | null {
-    const earlier = key && (this.usedKeys.get(useKey(customerId, key)) ?? keptMemory(questions));
-    if (!key || !earlier) return null;
-    const verdict = judgeKey(earlier, key.inputHash);
+  /** Null where the key is none or new. Of what another id of the person sent, noes are judged anew. */
+  private judgeByKey(pending: PendingAnswers, questions: readonly Question[]): Verdict | null {
+    const earlier = this.usedKeys.find(pending, questions);
+    if (!pending.key || !earlier) return null;
+    const verdict = judgeKey(earlier, pending.key.inputHash);
     const [was] = earlier.answers.values();
     if (verdict.kind === 'refused') return { ...verdict, index: null, earlier: was?.record ?? null };
-    const answers = questions.map(({ templateCode, newest, timeline }): JudgedAnswer => {
-      const first = earlier.answers.get(templateCode);
-      if (!first) throw new RangeError('A key was answered on every template of its input.');
-      return { ...first, newest: newest ?? first.record, timeline };
-    });
+    const isAnew = ({ command }: Question) => command.value !== 'given' && !earlier.isOwn;
+    const again = questions.map((one) => ({
+      ...one,
+      earlier: isAnew(one) ? null : givenAgain(one, earlier),
+    }));
+    const answers = again.flatMap((one) => one.earlier ?? []);
+    if (answers.length < again.length) return this.decideAll(pending, again);
     return { kind: 'answered', answers, replayed: true };
   }
 
@@ -140,16 +144,21 @@ export class BatchJudge {
     if (pending.foreign) return pending.foreign;
     const decided = this.decideEach(questions);
     if (decided.kind === 'refused') return decided;
-    const answers = decided.accepted.map((one) => this.add(one, pending.key !== null));
-    this.rememberKey(pending, questions, answers);
+    const { accepted } = decided;
+    const answers = accepted.map((one) => ('record' in one ? one : this.add(one, pending.key !== null)));
+    const [first] = questions;
+    if (first)
+      this.usedKeys.remember(pending, answers, () => this.subjectOf(first.customerId, first.head).subjectId);
     return { kind: 'answered', answers, replayed: false };
   }
 
   /** Ends at the first that is refused, and adds nothing. */
   private decideEach(questions: readonly Question[]): Refusing | Deciding {
-    const accepted: Accepted[] = [];
+    const accepted: (Accepted | JudgedAnswer)[] = [];
     for (const [index, question] of questions.entries()) {
-      const { customerId, head, timeline, newest, command } = question;
+      const { customerId, head, timeline, newest, command, earlier } = question;
+      if (earlier) accepted.push(earlier);
+      if (earlier) continue;
       const outcome = decide(timeline, newest, command, this.now, this.saltOf(customerId, head));
       if (outcome.kind === 'refused') {
         if (command.imported && outcome.refusal.code === 'DECISION_CONFLICT') this.hear(question);
@@ -230,21 +239,10 @@ export class BatchJudge {
     this.salts.set(customerId, salt);
     return salt;
   }
+}
 
-  private rememberKey(
-    { customerId, key }: PendingAnswers,
-    questions: readonly Question[],
-    answers: readonly JudgedAnswer[],
-  ): void {
-    const [first] = questions;
-    if (key === null || !first) return;
-    const { subjectId } = this.subjectOf(customerId, first.head);
-    const byTemplate = answers.map((answer) => [answer.record.templateCode, answer] as const);
-    this.usedKeys.set(useKey(customerId, key), { ...key, answers: new Map(byTemplate) });
-    const kept = answers.map(({ record, changed }) => {
-      const { templateCode, sequence } = record;
-      return { templateCode, sequence, changed };
-    });
-    this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
-  }
+function givenAgain({ templateCode, newest, timeline }: Question, { answers }: KeyMemory): JudgedAnswer {
+  const first = answers.get(templateCode);
+  if (!first) throw new RangeError('A key was answered on every template of its input.');
+  return { ...first, newest: newest ?? first.record, timeline };
 }

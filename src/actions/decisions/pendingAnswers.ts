@@ -1,15 +1,17 @@
 import type { DecisionCommand } from '../../domain/decisions/decision';
-import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
+import type { KeyedInput } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { CustomerId } from '../../domain/values/checkedText';
-import { keyOfLinked, type Head } from '../../storage/decisions/heads';
+import { keyOfLinked } from '../../storage/decisions/heads';
 
 /** Answers of one customer on different templates that wait to be recorded, all or none. */
 export interface PendingAnswers {
   readonly customerId: CustomerId;
   readonly key: KeyedInput | null;
+  /** The same key without the linked id that sent it. */
+  readonly sharedKey?: KeyedInput | null;
   /** One or more. */
   readonly answers: readonly PendingAnswer[];
   /** Why they are none to the set or the screen that they name. A repetition under the key is replayed all the same. */
@@ -66,28 +68,5 @@ export function ofPerson(sent: PendingAnswers, customerId = sent.customerId): Pe
     templateCode,
     command: command.decidedAt && !command.confirms ? { ...command, afterSequence: null } : command,
   }));
-  return { ...sent, customerId, key, answers };
-}
-
-export interface KeyMemory extends KeyUse {
-  readonly answers: ReadonlyMap<string, KeyedRecord>;
-}
-
-type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId'>;
-
-/** What the database remembers of the key: one row, and so in the heads of all answers or of none. */
-export function keptMemory(
-  questions: readonly { readonly templateCode: string; readonly head: Head }[],
-): KeyMemory | null {
-  const first = questions[0]?.head.keyAnswer;
-  if (!first) return null;
-  const kept = questions.flatMap(({ templateCode, head: { keyAnswer } }) =>
-    keyAnswer ? [[templateCode, keyAnswer] as const] : [],
-  );
-  return { inputHash: first.inputHash, answers: new Map(kept) };
-}
-
-/** Neither an id nor a code holds a space, so joined names are unique. */
-export function useKey(customerId: CustomerId, { key }: KeyedInput): string {
-  return `${customerId} ${key}`;
+  return { ...sent, customerId, key, sharedKey: sent.key, answers };
 }

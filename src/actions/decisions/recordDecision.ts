@@ -13,7 +13,7 @@ import { requireAll, requireEach } from '../../domain/input/gathering';
 import { customerAction } from '../running/action';
 import type { LimitsConfig } from '../../config/limits';
 import type { Clock } from '../running/clock';
-import type { KnownPresentations } from './knownPresentations';
+import type { KnownPresentations } from '../templates/knownPresentations';
 import type { DecisionWriter } from './decisionWriter';
 import { requireAnswer, senderOf, type AnswerInput } from './answerInput';
 import { refusedAt, type JudgedAnswer, type PendingAnswers } from './pendingAnswers';

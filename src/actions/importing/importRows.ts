@@ -164,7 +164,7 @@ export function refusedRow(refusal: Refusal): RowOutcome & { readonly outcome: '
   return { outcome: 'refused', refusal, reason: isInput ? allFaults(refusal) : refusalMessage(refusal) };
 }
 
-const newerSays = 'A newer answer stands.';
+const newerSays = 'An answer as new or newer stands.';
 const noHereSays = 'The customer said no here, and an import goes over no such answer.';
 
 function outcomeOf(row: ImportRow, verdict: Verdict, catalogue: TemplateCatalogue): RowOutcome {

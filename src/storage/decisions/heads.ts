@@ -20,6 +20,8 @@ export interface KeyAnswer extends KeyUse {
   readonly record: DecisionSummary;
   /** Of an id that was linked since: its number is not one of the customer's history. */
   readonly ofFormerId: boolean;
+  /** Whether the asked id used it. Another id of the person did otherwise, with the same input and a yes in it. */
+  readonly isOwn: boolean;
 }
 
 /** When a customer was erased, and until when nobody else brings them back. */
@@ -67,6 +69,7 @@ interface HeadRow extends PackedRow, BehindRow {
   readonly erased_s: readonly [erasedAt: number | null, refusedUntil: number] | null;
   readonly key_input_hash?: string | null;
   readonly key_changed?: boolean | null;
+  readonly key_is_own?: boolean | null;
   readonly role: 'newest' | 'answer' | null;
 }
 
@@ -110,15 +113,15 @@ export function keyOfLinked(customerId: CustomerId, key: string): string {
 /*
  * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
  * through all keys of the subject in an empty database. What the asked id used itself counts. Of another id of the person
- * the same input does where it holds a yes: a queue may send it again after that was withdrawn. Noes alone are judged
- * anew, so that none is taken for an older one.
+ * the same input does where it holds a yes: a queue may send it again after that was withdrawn. Noes are judged anew, so
+ * that none is taken for an older one.
  */
 const statementWithKeys = `
-  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
+  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, k.own AS key_is_own, found.*
   FROM ${lookUpRows('unnest($1::text[], $2::text[], $4::text[], $5::text[])', 'customer_id, template_code, key, input_hash')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   LEFT JOIN LATERAL (
-    SELECT u.subject_id, input_hash,
+    SELECT u.subject_id, input_hash, used.own,
       CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
       coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
       coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
@@ -212,5 +215,6 @@ function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer 
     record: decisionSummaryOf(row, templateCode),
     // Its id is made with the salt of its own subject.
     ofFormerId: !row.packed.startsWith(`${row.salt} `),
+    isOwn: row.key_is_own === true,
   };
 }

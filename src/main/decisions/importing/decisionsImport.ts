@@ -83,6 +83,8 @@ async function importFrom(at: Surroundings, name: string, options: ImportOptions
     [run.earlyNoes.told('row'), 'with a no of a day alone, older than the yes of that day'],
     [run.late.told('row'), 'behind a newer one of the same customer; sort the lines by decided_at'],
   ];
+  if (run.leftOut > 0)
+    at.say(`${counted(run.leftOut, 'row')} left out: unreadable, or a yes of a line with a refused row`);
   for (const [seen, says] of warnings) if (seen) at.say(`${seen} ${says}`);
   if (run.counts.superseded > 0) at.say(`${counted(run.counts.superseded, 'row')} superseded`);
   if (dryRun) at.say('nothing was recorded');

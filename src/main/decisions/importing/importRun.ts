@@ -17,7 +17,6 @@ import {
 import { invalidMember } from '../../../domain/errors/inputFault';
 import { isRefusal, refusalOr, type Refusal } from '../../../domain/errors/refusal';
 import { grouped } from '../../../domain/values/grouped';
-import { instantText } from '../../../domain/values/instant';
 import { CannotDo } from '../../terminal/explain';
 import { csvLines } from '../csv';
 import { DryRunMemory } from './dryRunMemory';
@@ -25,7 +24,7 @@ import { listed, placeOf } from './faultPlaces';
 import type { ImportedFile } from './importedFile';
 import { lineEndsIn, linesOf, rejectColumns, type ImportedLine, type Layout } from './importedLines';
 import type { ImportMapping } from './importMapping';
-import { findIn, mappedRow } from './mappedRow';
+import { findIn, mappedRow, rowOfMapped } from './mappedRow';
 import { SeenLines } from './seenLines';
 
 /** One of the rows that a line makes. */
@@ -54,6 +53,8 @@ export class ImportRun {
   readonly counts = { rows: 0, recorded: 0, unchanged: 0, superseded: 0, refused: 0 };
   /** Rows without a value, which count as unchanged. */
   silent = 0;
+  /** Rows that say something and are not in the file of `--rows`. */
+  leftOut = 0;
   /** How many rows were refused, by code. */
   readonly refusals = new Map<string, number>();
   /** Of the first rows that were refused. */
@@ -156,9 +157,7 @@ export class ImportRun {
     const outcomes = [...(await act(importRows, sent))];
     const settled = waiting.map((row) => [row, this.settle(row, outcomes)] as const);
     this.memory.endCall();
-    // Alone, a yes would be recorded without the no of its line that was refused with it.
-    if (this.givesRows)
-      return settled.map(([row, told]) => (told?.outcome === 'refused' ? '' : this.readRow(row))).join('');
+    if (this.givesRows) return this.rowsToImport(settled);
     const rejected = grouped(
       settled.flatMap(([, told]) => told ?? []),
       ({ line }) => line,
@@ -168,14 +167,18 @@ export class ImportRun {
     return lines.join('');
   }
 
-  /** Without a mapping it means the same. The instant comes first, so that sorting the lines sorts them by it. */
-  private readRow({ made }: MadeRow): string {
-    if (isRefusal(made) || !made.read) return '';
-    const { decidedAt, source, trust } = made.read;
-    const { decided_at: _asSent, ...sent } = made.sent;
-    const origin = { source: source ?? this.origin.source, trust: trust ?? this.origin.trust };
-    const row = { decided_at: instantText(decidedAt), ...sent, ...origin };
-    return `${JSON.stringify(row, (_name, value: unknown) => value ?? undefined)}\n`;
+  /** A yes goes with the whole of its line, or not at all. A no that was refused stays in, to be named again. */
+  private rowsToImport(settled: readonly (readonly [MadeRow, Rejected | null])[]): string {
+    const refused = settled.flatMap(([row, told]) => (told?.outcome === 'refused' ? row : []));
+    const texts = settled.flatMap(([row]) => {
+      const { line, made } = row;
+      if (!isRefusal(made) && !made.read) return [];
+      const isHalf = refused.some((other) => other !== row && other.line === line);
+      const isLeftOut = isRefusal(made) || !made.read || (isHalf && made.read.value === 'given');
+      this.leftOut += Number(isLeftOut);
+      return isLeftOut ? [] : rowOfMapped(made.sent, made.read, this.origin);
+    });
+    return texts.join('');
   }
 
   /** @param outcomes of this row and those behind it, without those that were not sent */

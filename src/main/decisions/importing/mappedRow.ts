@@ -1,4 +1,5 @@
-import type { SentRow } from '../../../domain/decisions/importRow';
+import type { ImportOrigin } from '../../../actions/importing/importRows';
+import type { ImportRow, SentRow } from '../../../domain/decisions/importRow';
 import { cameOf, invalidMember, misfittingMember } from '../../../domain/errors/inputFault';
 import { Refused } from '../../../domain/errors/refusal';
 import { requireAll } from '../../../domain/input/gathering';
@@ -71,4 +72,15 @@ export function findIn(value: unknown, path: string): unknown {
     if (Object.hasOwn(members, name)) return findIn(members[name], path.slice(dot + 1));
   }
   return undefined;
+}
+
+/**
+ * The line of JSON that means the same without a mapping. The instant comes first, so that sorting the lines sorts them
+ * by it.
+ */
+export function rowOfMapped(sent: SentRow, read: ImportRow, origin: ImportOrigin): string {
+  const { decided_at: _asSent, ...members } = sent;
+  const [source, trust] = [read.source ?? origin.source, read.trust ?? origin.trust];
+  const row = { decided_at: instantText(read.decidedAt), ...members, source, trust };
+  return `${JSON.stringify(row, (_name, value: unknown) => value ?? undefined)}\n`;
 }
