@@ -267,6 +267,7 @@ describeInBrowser('publishing in the console', () => {
     );
     await warning.waitFor();
     await page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await page.getByRole('heading', { name: 'Draft of' }).waitFor();
     await warning.waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel('Label').fill('v3');
