@@ -1,6 +1,6 @@
 import { askableVersion, type Timeline } from '../../src/domain/templates/timeline';
 import type { Decision } from '../../src/domain/decisions/decision';
-import { pendingStanding, standingAfter } from '../../src/domain/decisions/pending';
+import { findSupersession, pendingStanding, standingAfter } from '../../src/domain/decisions/pending';
 import type { Reask } from '../../src/domain/templates/version';
 import { day, given, justBefore } from './given';
 
@@ -231,5 +231,33 @@ describe('the standing after a decision was recorded', () => {
     expect(() => standingAfter(nothing, decision(), day(6))).toThrow(
       new Error('Template marketing has no version in effect.'),
     );
+  });
+});
+
+describe('what took a consent its force', () => {
+  const asking = (...versions: readonly Partial<Parameters<typeof given.version>[0]>[]) =>
+    given.timeline(
+      given.version({ number: 1 }),
+      ...versions.map((members, index) => given.version({ number: index + 2, ...members })),
+    );
+
+  it.each([
+    ['the first that asks again', [{ from: 10 }, { from: 20 }], {}, day(10)],
+    ['a later one whose grace ends sooner', [{ from: 10, graceUntil: day(40) }, { from: 20 }], {}, day(20)],
+    ['the end of a grace', [{ from: 10, graceUntil: day(15) }], {}, day(15)],
+    ['none that asks nobody', [{ from: 10, reask: 'NOBODY' }], {}, null],
+    ['none after it expired', [{ from: 10 }], { validUntil: day(10) }, null],
+    ['one before it expires', [{ from: 10 }], { validUntil: day(11) }, day(10)],
+    ['none of a refusal', [{ from: 10 }], { value: 'reject' }, null],
+    ['none of one that waits', [{ from: 10 }], { awaitsConfirmation: true, validUntil: day(30) }, null],
+    ['none that it answered', [{ from: 10 }], { epoch: 2 }, null],
+  ] as const)('is %s', (_what, versions, members, at) => {
+    const timeline = asking(...versions);
+    const newest = decision(members);
+    expect(findSupersession(timeline, newest)?.at ?? null).toEqual(at);
+    // and: as the standing has it
+    if (!at) return;
+    expect(standing(timeline, newest, at)).toMatch(/stop$/);
+    expect(standing(timeline, newest, justBefore(at))).toMatch(/proceed$/);
   });
 });

@@ -177,7 +177,7 @@ describe('the file in a page whose words look like the link to it', () => {
 });
 
 describe('a file of thousands of records', () => {
-  const alone = { reliance: new Map(), screens: [], otherIds: [] };
+  const alone = { reliance: new Map(), supersessions: new Map(), screens: [], otherIds: [] };
   const file = hostileFile();
   const long = { ...file, records: Array.from({ length: 5_000 }, () => file.records).flat() };
 

@@ -134,7 +134,7 @@ describeInBrowser('the page of a customer who has answered', () => {
       [
         ['Refused', '2 March 2025', 'Replaced'],
         ['Gave consent', '31 May 2025', 'Not in force: expired'],
-        ['Gave consent', '2 March 2025', 'Replaced'],
+        ['Gave consent', '2 March 2025', 'Out of force'],
         ['Gave consent', '31 May 2025', 'In force'],
         ['Gave consent', '2 March 2025', 'Withdrawn'],
         ['Withdrew consent', '31 May 2025', 'Not in force: withdrawn'],

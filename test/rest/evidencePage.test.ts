@@ -84,7 +84,7 @@ describe('of answers that say on which screen they were given', () => {
   } as const;
 
   it('shows the screen with its pictures, and says what it has no room for', () => {
-    const beside = { reliance: new Map(), screens: [screen], otherIds: [] };
+    const beside = { reliance: new Map(), supersessions: new Map(), screens: [screen], otherIds: [] };
     const { text, policy } = evidencePage(onIt, customer.customerId, beside);
     expect(wordsOf(text, 'dl>')[0]).toContain('Screen Dialog &lt;v2&gt;');
     expect(text).toContain(`<a href="#screen-${screen.presentationId}">`);
@@ -98,7 +98,12 @@ describe('of answers that say on which screen they were given', () => {
   it('is a page that the verifier reads, with pictures of the greatest size', () => {
     const bytes = Buffer.alloc(1_048_576, 7);
     const shown = ['image/png', 'image/jpeg', 'image/webp'].map((mediaType) => ({ mediaType, bytes }));
-    const beside = { reliance: new Map(), screens: [{ ...screen, shown }], otherIds: [] };
+    const beside = {
+      reliance: new Map(),
+      supersessions: new Map(),
+      screens: [{ ...screen, shown }],
+      otherIds: [],
+    };
     const { text } = evidencePage(onIt, customer.customerId, beside);
     const found = evidenceInPage(Buffer.from(text));
     expect('evidence' in found ? found.evidence.toString('utf8') : found).toBe(evidenceLine(onIt));
@@ -116,6 +121,42 @@ describe('of answers that say on which screen they were given', () => {
     const { text, policy } = evidencePage(onIt, customer.customerId);
     expect(wordsOf(text, 'dl>')[0]).toContain(`Screen ${screen.presentationId}`);
     expect(policy).not.toContain('img-src');
+  });
+});
+
+describe('a consent to words that a later version made invalid', () => {
+  const newest = file.records[3];
+  const page = (at: Date, reliance: Map<string, Reliance> | null, validUntil: Date | null = null) => {
+    const ends = { validUntil: validUntil?.toISOString() ?? null };
+    const ended = loggedAnew({ records: resealed(3, ends) });
+    const supersession = { at, label: 'v<9>' };
+    const supersessions = new Map(
+      [0, 3].map((index) => [ended.records[index]?.hash ?? '', supersession] as const),
+    );
+    const beside = { reliance, supersessions, screens: [], otherIds: [] };
+    return evidencePage(ended, customer.customerId, beside).text;
+  };
+  const since = (on: string) =>
+    `Out of force since ${on}, 12:00:00 UTC: version v&lt;9&gt; asked for a new answer.`;
+
+  it.each([
+    ['as the next answer came', day(4), since('5 January 2030'), 'Out of force'],
+    ['after the next answer', day(5), 'Withdrawn on 5 January 2030. Not in force.', 'Withdrawn'],
+  ])('was out of force %s', (_when, at, words, label) => {
+    for (const reliance of [new Map<string, Reliance>(), null]) {
+      const text = page(at, reliance);
+      expect(wordsOf(text, 'p')).toContain(words);
+      expect(wordsOf(text, 'div class="verdict"')[0]).toMatch(new RegExp(` ${label}$`));
+    }
+  });
+
+  it.each(['SUPERSEDED', 'EXPIRED'] as const)('says so as the newest that is %s', (obstacle) => {
+    const code = String(newest?.record['templateCode']);
+    const stated = new Map([[code, { mayProceed: false, obstacle, mayProceedUntil: null }]]);
+    const text = page(day(20), stated, day(30));
+    expect(wordsOf(text, 'p')).toContain(since('21 January 2030'));
+    expect(wordsOf(text, 'div class="verdict"')[3]).toMatch(/Not in force: the text has changed since$/);
+    expect(text).not.toContain('Expired on');
   });
 });
 
@@ -155,6 +196,7 @@ describe('a grant that waits for its confirmation', () => {
   const standing = (until: number, reliance: Map<string, Reliance> | null = new Map()) => {
     const { text } = evidencePage(told({ 3: waiting(until) }), customer.customerId, {
       reliance,
+      supersessions: new Map(),
       screens: [],
       otherIds: [],
     });
@@ -229,7 +271,7 @@ it('a decision that was recorded anew says where it comes from, and names nobody
 it('a decision that was recorded anew says that it was imported, from where and how well that knows it', () => {
   const imported = told({ 3: linkedOf({ name: 'mailchimp', trust: 'STAFF_STATEMENT' }) });
   const factsIn = (locale: 'en' | 'de') => {
-    const beside = { reliance: new Map(), screens: [], otherIds: [] };
+    const beside = { reliance: new Map(), supersessions: new Map(), screens: [], otherIds: [] };
     return wordsOf(evidencePage(imported, customer.customerId, beside, readerOf(locale)).text, 'dl>')[3];
   };
   expect(factsIn('en')).toContain(

@@ -93,6 +93,21 @@ export function versionsAskingAgain(
   );
 }
 
+/** A version that took a grant its force, and from when on. */
+export interface Supersession {
+  readonly at: Date;
+  readonly label: string;
+}
+
+/** By the versions that are known now; null for what has no force, and for a grant that expires before. */
+export function findSupersession(timeline: Timeline, newest: NewestDecision): Supersession | null {
+  if (newest.value !== 'given' || newest.awaitsConfirmation) return null;
+  const [first] = versionsAskingAgain(timeline, newest)
+    .map((version) => ({ at: new Date(endOfReliance(version)), label: version.label }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  return first && !isExpired(newest, first.at) ? first : null;
+}
+
 /** Whether grants of earlier epochs no longer allow processing, at an instant when the version is in effect. */
 export function endsOlderGrants(version: VersionInTime, at: Date): boolean {
   const isAsking = version.changeKind === 'MATERIAL' && asksAgain(version, { value: 'given' });

@@ -7,11 +7,17 @@ import { findPicture, readPresentations } from '../../../storage/publishing/pres
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { customerAction } from '../../running/action';
 import type { EvidenceFiles } from './evidenceFiles';
-import { standingOnRetiredToo, type NewestDecision } from '../../../domain/decisions/pending';
+import {
+  findSupersession,
+  standingOnRetiredToo,
+  type NewestDecision,
+  type Supersession,
+} from '../../../domain/decisions/pending';
 import type { Reliance } from '../../../domain/decisions/reliance';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
 import type { DecisionValue } from '../../../domain/values/decisionValue';
+import type { Timeline } from '../../../domain/templates/timeline';
 import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 
 interface CustomerEvidenceInput {
@@ -58,6 +64,8 @@ export interface EvidenceBeside {
    * former id: what counts of it stands with the customer who stays.
    */
   readonly reliance: EvidenceReliance | null;
+  /** Which versions take consents of the file their force, by the hashes of the records. */
+  readonly supersessions: ReadonlyMap<string, Supersession>;
   /** On which the decisions of the file were made, by their contexts. */
   readonly screens: readonly ScreenShown[];
   /** The person's other ids, whose own records are in files of their own. Empty for customers, who may hold one alone. */
@@ -79,25 +87,33 @@ export const evidenceBeside = customerAction({
   ): Promise<EvidenceBeside> => {
     const [others = []] = await readOtherIds(pool, [customerId]);
     const isFormer = others.some(({ linkedAt }) => linkedAt === null);
-    const reliance = isFormer ? null : await relianceOf(catalogue, file);
+    const { reliance, supersessions } = await inForceIn(catalogue, file);
     const otherIds = caller.kind === 'customer' ? [] : others;
-    return { reliance, screens: await screensOf(pool, file), otherIds };
+    const screens = await screensOf(pool, file);
+    return { reliance: isFormer ? null : reliance, supersessions, screens, otherIds };
   },
 });
 
-async function relianceOf(catalogue: TemplateCatalogue, file: EvidenceFile): Promise<EvidenceReliance> {
-  const found = new Map<string, Reliance>();
+async function inForceIn(catalogue: TemplateCatalogue, file: EvidenceFile) {
+  const [reliance, supersessions] = [new Map<string, Reliance>(), new Map<string, Supersession>()];
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
-  if (!statement) return found;
+  if (!statement) return { reliance, supersessions };
   const newest = new Map(
     file.records.map(({ record }) => [record['templateCode'] as string, record] as const),
   );
+  const timelines = new Map<string, Timeline>();
   for (const [templateCode, record] of newest) {
     const timeline = await catalogue.timelineWith(templateCode, record['consentVersionId'] as string);
+    timelines.set(templateCode, timeline);
     const standing = standingOnRetiredToo(timeline, decidedIn(record), new Date(statement.exportedAt));
-    if (standing) found.set(templateCode, standing);
+    if (standing) reliance.set(templateCode, standing);
   }
-  return found;
+  for (const { hash, record } of file.records) {
+    const timeline = timelines.get(record['templateCode'] as string);
+    const found = timeline && findSupersession(timeline, decidedIn(record));
+    if (found) supersessions.set(hash, found);
+  }
+  return { reliance, supersessions };
 }
 
 const maxScreens = 50;

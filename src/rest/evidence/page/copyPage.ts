@@ -10,7 +10,8 @@ export function copyPage(copy: DecisionCopy, customerId: string, reader: Reader)
   const { madeAt, shown: file, screens, origin } = copy;
   const { words } = reader;
   const { facts, copy: said } = words;
-  const parts = { reader, file, texts: textsIn(file), madeAt, stated: null, screens };
+  const untold = { stated: null, supersessions: new Map() };
+  const parts = { reader, file, texts: textsIn(file), madeAt, ...untold, screens };
   const [text] = file.versions.flatMap(({ texts }) => texts);
   const cards = file.records.map((each) => card(parts, each, null, 'decision', new Map()));
   const body = html`<header>

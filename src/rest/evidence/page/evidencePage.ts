@@ -20,7 +20,7 @@ import { checkpointIn } from '../../../domain/evidence/checkpoint';
 export function evidencePage(
   file: EvidenceFile,
   askedFor: string,
-  beside: EvidenceBeside = { reliance: new Map(), screens: [], otherIds: [] },
+  beside: EvidenceBeside = { reliance: new Map(), supersessions: new Map(), screens: [], otherIds: [] },
   reader = readerOf(),
 ): WrittenPage {
   return atOnce(evidencePageInSteps(file, askedFor, beside, reader));
@@ -57,11 +57,12 @@ export function* evidencePageInSteps(
 
 export function partsOf(
   file: EvidenceFile,
-  { reliance: stated, screens }: EvidenceBeside,
+  { reliance: stated, supersessions, screens }: EvidenceBeside,
   reader: Reader,
 ): PageParts {
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
-  return { reader, file, texts: textsIn(file), madeAt: instantOf(statement?.exportedAt), stated, screens };
+  const madeAt = instantOf(statement?.exportedAt);
+  return { reader, file, texts: textsIn(file), madeAt, stated, supersessions, screens };
 }
 
 function empty({ words }: Reader, askedFor: string): Html {

@@ -1,10 +1,15 @@
-import type { EvidenceReliance, ScreenShown } from '../../../actions/evidence/file/customerEvidence';
+import type {
+  EvidenceBeside,
+  EvidenceReliance,
+  ScreenShown,
+} from '../../../actions/evidence/file/customerEvidence';
 import { type Reliance, relianceOn, relianceWords } from '../../../domain/decisions/reliance';
+import type { Supersession } from '../../../domain/decisions/pending';
 import type { DecisionValue } from '../../../domain/values/decisionValue';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { RecordEvidence, ShownEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { type AnsweredTexts, dayOf, instantOf, type Reader, textOf, timeOf } from './written';
-import { type Html, html } from '../../../domain/html/html';
+import { apart, type Html, html } from '../../../domain/html/html';
 
 export interface PageParts {
   readonly reader: Reader;
@@ -12,6 +17,7 @@ export interface PageParts {
   readonly texts: AnsweredTexts;
   readonly madeAt: Date | null;
   readonly stated: EvidenceReliance | null;
+  readonly supersessions: EvidenceBeside['supersessions'];
   readonly screens: readonly ScreenShown[];
 }
 
@@ -23,7 +29,7 @@ export interface AnswerStanding {
 }
 
 export function answersOn(
-  { reader, file, madeAt, stated }: PageParts,
+  { reader, file, madeAt, stated, supersessions }: PageParts,
   code: string,
 ): readonly (readonly [RecordEvidence, AnswerStanding])[] {
   const { newest: label, fates } = reader.words;
@@ -31,12 +37,18 @@ export function answersOn(
   const own = file.records.filter(({ record }) => textOf(record['templateCode']) === code);
   return own.map((each, index) => {
     const next = own[index + 1];
-    if (next) return [each, followed(reader, each, next)];
-    return [each, stated ? newest(reader, each, madeAt, stated.get(code)) : newestOfFormer];
+    const ended = supersessions.get(each.hash);
+    if (next) return [each, followed(reader, each, next, ended)];
+    return [each, stated ? newest(reader, each, madeAt, stated.get(code), ended) : newestOfFormer];
   });
 }
 
-function followed(reader: Reader, evidence: RecordEvidence, next: RecordEvidence): AnswerStanding {
+function followed(
+  reader: Reader,
+  evidence: RecordEvidence,
+  next: RecordEvidence,
+  ended: Supersession | undefined,
+): AnswerStanding {
   const { labels, fates } = reader.words;
   const on = dayOf(reader, next.record['decidedAt']);
   const { awaitsConfirmation: waited } = answerIn(evidence);
@@ -44,6 +56,8 @@ function followed(reader: Reader, evidence: RecordEvidence, next: RecordEvidence
     const at = timeOf(reader, next.record['recordedAt']);
     return { kind: 'replaced', label: labels.confirmed, words: fates.confirmed(at) };
   }
+  const followedAt = instantOf(next.record['decidedAt']);
+  if (ended && followedAt && ended.at <= followedAt) return superseded(reader, labels.superseded, ended);
   const kind = fateOf(answerIn(evidence), answerIn(next), null);
   switch (kind) {
     case 'expired': {
@@ -58,6 +72,11 @@ function followed(reader: Reader, evidence: RecordEvidence, next: RecordEvidence
   }
 }
 
+function superseded(reader: Reader, label: string, { at, label: version }: Supersession): AnswerStanding {
+  const since = timeOf(reader, at.toISOString());
+  return { kind: 'superseded', label, words: reader.words.fates.superseded(since, apart(version)) };
+}
+
 function neverConfirmed(reader: Reader, { record }: RecordEvidence): AnswerStanding {
   const { labels, fates } = reader.words;
   const words = fates.unconfirmed(timeOf(reader, record['validUntil']));
@@ -70,11 +89,14 @@ function newest(
   evidence: RecordEvidence,
   madeAt: Date | null,
   stated: Reliance | undefined,
+  ended: Supersession | undefined,
 ): AnswerStanding {
   const { words } = reader;
   const reliance = stated ?? relianceInFile(evidence, madeAt);
   if (!reliance) return { kind: 'untold', label: words.newest, words: html`${words.fates.untold}` };
   const kind = kindOf(reliance);
+  if (ended && (kind === 'superseded' || kind === 'expired'))
+    return superseded(reader, words.inForce.obstacles.SUPERSEDED, ended);
   if (kind === 'expired' && answerIn(evidence).awaitsConfirmation) return neverConfirmed(reader, evidence);
   const label = relianceWords(reliance, reader.timeText, words.inForce);
   return { kind, label, words: newestWords(reader, kind, evidence, reliance) };
@@ -98,7 +120,6 @@ function newestWords(
   const until = timeOf(reader, record['validUntil']);
   if (kind === 'expired') return fates.lapsed(until);
   if (kind === 'waiting') return fates.waiting(until);
-  if (kind === 'superseded') return html`${fates.superseded}`;
   return html`${mayProceed ? fates.stated : fates.newest}`;
 }
 

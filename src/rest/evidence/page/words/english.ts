@@ -105,6 +105,7 @@ export const english = {
     withdrawn: 'Withdrawn',
     replaced: 'Replaced',
     unconfirmed: 'Never confirmed',
+    superseded: 'Out of force',
   },
   fates: {
     confirmed: (at: Html) => html`Confirmed on ${at}, by the next answer.`,
@@ -120,8 +121,8 @@ export const english = {
     untold: 'The newest answer when this page was made. The file does not tell whether it was in force.',
     stated: 'So the service states, as of when this page was made.',
     newest: 'The newest answer when this page was made.',
-    superseded:
-      'So the service states, as of when this page was made: a later version of the words needs a new answer.',
+    superseded: (since: Html, version: Html) =>
+      html`Out of force since ${since}: version ${version} asked for a new answer.`,
   },
   screens: 'What the screens showed',
   picture: (number: number, all: number) => `Picture ${number} of ${all} of this screen`,
@@ -173,7 +174,7 @@ export const english = {
       '- Who sat at the keyboard.\n- That nothing was left out before it was recorded.\n- That nothing was erased before. After an erasure a customer begins anew, and the log has an entry of the erasure.\n- That the company left out no later decision. The log’s key only states which decision is the newest.',
     stamped:
       '- When the log had all this. An authority states it in the time stamp, and `consent-verify --tsa` checks that.',
-    after: `- What happened after the file was made.\n- ${relianceUntold} Where this page says “In force”, it repeats what the service stated when the page was made.`,
+    after: `- What happened after the file was made.\n- ${relianceUntold} Where this page says “In force” or “Out of force”, it repeats what the service stated when the page was made.`,
     unstamped: '- When something happened. Times rest on the clock of the service.',
   },
 };

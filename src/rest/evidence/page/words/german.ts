@@ -168,6 +168,7 @@ export const german: PageWords = {
     withdrawn: 'Widerrufen',
     replaced: 'Ersetzt',
     unconfirmed: 'Nie bestätigt',
+    superseded: 'Außer Kraft',
   },
   fates: {
     confirmed: (at) => html`Bestätigt am ${at}, durch die nächste Antwort.`,
@@ -183,8 +184,8 @@ export const german: PageWords = {
     untold: 'Die neueste Antwort, als diese Seite erstellt wurde. Ob sie in Kraft war, sagt die Datei nicht.',
     stated: 'So gibt es der Dienst an, Stand dieser Seite.',
     newest: 'Die neueste Antwort, als diese Seite erstellt wurde.',
-    superseded:
-      'So gibt es der Dienst an, Stand dieser Seite: Eine spätere Fassung der Worte braucht eine neue Antwort.',
+    superseded: (since, version) =>
+      html`Außer Kraft seit dem ${since}: Fassung ${version} verlangte eine neue Antwort.`,
   },
   screens: 'Was die Bildschirme zeigten',
   picture: (number, all) => `Bild ${number} von ${all} dieses Bildschirms`,
@@ -237,7 +238,7 @@ export const german: PageWords = {
     stamped:
       '- Wann das Protokoll all das hatte. Das gibt eine Zeitstempelstelle im Zeitstempel an, und `consent-verify --tsa` prüft es.',
     after:
-      '- Was nach dem Erstellen der Datei geschah.\n- Ob sich das Unternehmen noch auf eine Einwilligung stützen darf. Eine spätere Fassung der Worte kann eine neue Antwort brauchen, und die Datei hat nur beantwortete Fassungen. Wo diese Seite „In Kraft“ sagt, wiederholt sie, was der Dienst beim Erstellen angab.',
+      '- Was nach dem Erstellen der Datei geschah.\n- Ob sich das Unternehmen noch auf eine Einwilligung stützen darf. Eine spätere Fassung der Worte kann eine neue Antwort brauchen, und die Datei hat nur beantwortete Fassungen. Wo diese Seite „In Kraft“ oder „Außer Kraft“ sagt, wiederholt sie, was der Dienst beim Erstellen angab.',
     unstamped: '- Wann etwas geschah. Die Zeiten beruhen auf der Uhr des Dienstes.',
   },
 };
