@@ -21,32 +21,48 @@ export interface ConfirmationRequest extends WaitingGrant {
 
 type RequestRow = Omit<ConfirmationRequest, 'decision'> & PackedRow;
 
-/** A grant is recorded anew on whom its customer is linked to, which may happen again. Its request stays where it is. */
+/**
+ * A grant is recorded anew on whom its customer is linked to, which may happen again. Its request stays where it is.
+ * Each is looked up, as a join might read the whole ledger.
+ * @param asked the requests, under `r`
+ */
 const grantsOf = (asked: string, part: string) => `
   WITH RECURSIVE granted AS (
-    SELECT record_hash, subject_id, template_code, sequence, 0 AS steps FROM confirmation_request r WHERE ${asked} AND ${inPart('r', part)}
+    SELECT r.record_hash, r.subject_id, r.template_code, r.sequence, 0 AS steps FROM ${asked}
     UNION ALL
     SELECT g.record_hash, d.subject_id, d.template_code, d.sequence, g.steps + 1
-    FROM granted g JOIN customer c ON c.former_subject_id = g.subject_id AND ${inPart('c', part)}
-    JOIN decision d ON d.subject_id = ANY (${subjectsOfPerson(part)}) AND ${inPart('d', part)} AND d.template_code = g.template_code
-      AND d.source ->> 'subjectId' = g.subject_id::text AND (d.source ->> 'sequence')::integer = g.sequence
+    FROM granted g CROSS JOIN LATERAL (
+      SELECT * FROM customer c WHERE c.former_subject_id = g.subject_id AND ${inPart('c', part)} LIMIT 1
+    ) AS c CROSS JOIN unnest(${subjectsOfPerson(part)}) AS s (id) CROSS JOIN LATERAL (
+      SELECT * FROM decision d WHERE d.subject_id = s.id AND ${inPart('d', part)} AND d.template_code = g.template_code
+        AND d.source ->> 'subjectId' = g.subject_id::text AND (d.source ->> 'sequence')::integer = g.sequence OFFSET 0
+    ) AS d
   )`;
 
-const recordsOfGrants = (part: string) => `granted g JOIN decision d
-    ON (d.subject_id, d.template_code, d.sequence) = (g.subject_id, g.template_code, g.sequence) AND ${inPart('d', part)}`;
+const requestsWhere = (asked: string, part: string) =>
+  `confirmation_request r WHERE ${asked} AND ${inPart('r', part)}`;
+
+const recordsOfGrants = (part: string) => `granted g CROSS JOIN LATERAL (
+    SELECT * FROM decision d WHERE d.subject_id = g.subject_id AND d.template_code = g.template_code
+      AND d.sequence = g.sequence AND ${inPart('d', part)} LIMIT 1
+  ) AS d`;
 
 /** Whether it is the newest answer of the person. */
-const isNewest = (
-  part: string,
-) => `EXISTS (SELECT FROM customer o WHERE o.subject_id = d.subject_id AND ${inPart('o', part)}) AND NOT EXISTS (
-    SELECT FROM decision n WHERE n.subject_id = d.subject_id AND n.template_code = d.template_code
-      AND n.sequence > d.sequence AND ${inPart('n', part)})`;
+const isNewest = (part: string) => `(
+    SELECT o.subject_id FROM customer o WHERE o.subject_id = d.subject_id AND ${inPart('o', part)} LIMIT 1
+  ) IS NOT NULL AND (
+    SELECT n.sequence FROM decision n WHERE n.subject_id = d.subject_id AND n.template_code = d.template_code
+      AND n.sequence > d.sequence AND ${inPart('n', part)} LIMIT 1
+  ) IS NULL`;
 
 const requested = (part: string) => `
   SELECT c.customer_id AS "customerId", r.subject_id AS "subjectId", r.template_code AS "templateCode", r.sequence,
     encode(r.record_hash, 'hex') AS hash, r.requests, ${summaryColumns}
-  FROM ${recordsOfGrants(part)} JOIN confirmation_request r ON r.record_hash = g.record_hash AND ${inPart('r', part)}
-  JOIN known_subject c ON c.subject_id = r.subject_id AND ${inPart('c', part)}`;
+  FROM ${recordsOfGrants(part)} CROSS JOIN LATERAL (
+    SELECT * FROM confirmation_request r WHERE r.record_hash = g.record_hash AND ${inPart('r', part)} LIMIT 1
+  ) AS r CROSS JOIN LATERAL (
+    SELECT * FROM known_subject c WHERE c.subject_id = r.subject_id AND ${inPart('c', part)} LIMIT 1
+  ) AS c`;
 
 /** By the hash of the token in a link. */
 export async function findRequestByToken(
@@ -56,7 +72,7 @@ export async function findRequestByToken(
   const asked = 'r.token_hashes @> ARRAY[$1::bytea]';
   const values = [Buffer.from(tokenHash)];
   const part = await findPart(pool, asked, values);
-  const text = `${grantsOf(asked, '$2')} ${requested('$2')} ORDER BY g.steps DESC LIMIT 1`;
+  const text = `${grantsOf(requestsWhere(asked, '$2'), '$2')} ${requested('$2')} ORDER BY g.steps DESC LIMIT 1`;
   return findRequest(pool, 'confirmation-by-token', text, [...values, part]);
 }
 
@@ -74,9 +90,9 @@ export function findNewestRequest(
   customerId: string,
   templateCode: string,
 ): Promise<ConfirmationRequest | null> {
-  const own = `r.subject_id = ANY (SELECT unnest(${subjectsOfPerson(partOfOne)}) FROM customer c
-        WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)})
-      AND r.template_code = $2`;
+  const own = `customer c CROSS JOIN unnest(${subjectsOfPerson(partOfOne)}) AS s (id) CROSS JOIN LATERAL (
+      SELECT * FROM ${requestsWhere('r.subject_id = s.id AND r.template_code = $2', partOfOne)} OFFSET 0
+    ) AS r WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)}`;
   const text = `${grantsOf(own, partOfOne)} ${requested(partOfOne)} WHERE ${isNewest(partOfOne)}`;
   return findRequest(pool, 'confirmation-newest', text, [customerId, templateCode]);
 }
@@ -104,10 +120,10 @@ export async function keepToken(
   const part = await findPart(pool, asked, place);
   const { rowCount } = await pool.query({
     name: 'confirmation-token',
-    text: `${grantsOf(asked, '$6')}
+    text: `${grantsOf(requestsWhere(asked, '$6'), '$6')}
       UPDATE confirmation_request r SET token_hashes = array_append(r.token_hashes, $4::bytea)
-      FROM ${recordsOfGrants('$6')} WHERE r.record_hash = g.record_hash AND ${inPart('r', '$6')}
-        AND d.valid_until > $5 AND ${isNewest('$6')}`,
+      WHERE ${inPart('r', '$6')} AND r.record_hash = (
+        SELECT g.record_hash FROM ${recordsOfGrants('$6')} WHERE d.valid_until > $5 AND ${isNewest('$6')} LIMIT 1)`,
     values: [...place, tokenHash && Buffer.from(tokenHash), now, part],
   });
   return rowCount === 1;

@@ -32,10 +32,14 @@ async function readTogether(
       FROM ${lookUpRows('unnest($1::text[], $2::text[], $3::integer[], $4::text[])', 'customer_id, template_code, sequence, context_hash')}
       LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
       LEFT JOIN LATERAL (
-        SELECT x.context FROM decision_context x JOIN decision d USING (subject_id, template_code, sequence)
-        WHERE subject_id = ANY (${subjectsOfPerson(partOfList)}) AND ${inPart('x', partOfList)} AND ${inPart('d', partOfList)} AND template_code = look_up.template_code
-          AND sequence = look_up.sequence AND d.context_hash = decode(look_up.context_hash, 'hex')
-        LIMIT 1
+        SELECT x.context FROM unnest(${subjectsOfPerson(partOfList)}) AS s (subject_id) CROSS JOIN LATERAL (
+          SELECT d.* FROM decision d WHERE d.subject_id = s.subject_id AND d.template_code = look_up.template_code
+            AND d.sequence = look_up.sequence AND ${inPart('d', partOfList)} LIMIT 1
+        ) AS d CROSS JOIN LATERAL (
+          SELECT x.context FROM decision_context x WHERE x.subject_id = d.subject_id
+            AND x.template_code = d.template_code AND x.sequence = d.sequence AND ${inPart('x', partOfList)} LIMIT 1
+        ) AS x
+        WHERE d.context_hash = decode(look_up.context_hash, 'hex') LIMIT 1
       ) AS x ON true
       ORDER BY look_up.n`,
     values: [

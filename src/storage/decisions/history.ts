@@ -73,11 +73,15 @@ const ofAllIds = {
   CROSS JOIN LATERAL (
     SELECT d.*, o.customer_id AS bound_id,
       CASE WHEN o.linked_to IS NULL THEN o.salt ELSE o.former_salt END AS salt
-    FROM customer o JOIN decision d
-      ON d.subject_id = CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END
-    WHERE o.subject_id = c.subject_id AND ${inPart('o', partOfList)} AND ${inPart('d', partOfList)} AND (look_up.after_at IS NULL
-      OR (d.recorded_at, d.template_code, d.sequence, o.customer_id)
-        < (look_up.after_at, look_up.after_code, look_up.after_sequence, look_up.after_id))
+    FROM customer o CROSS JOIN LATERAL (
+      SELECT * FROM decision d
+      WHERE d.subject_id = CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END
+        AND ${inPart('d', partOfList)} AND (look_up.after_at IS NULL
+          OR (d.recorded_at, d.template_code, d.sequence, o.customer_id)
+            < (look_up.after_at, look_up.after_code, look_up.after_sequence, look_up.after_id))
+      ORDER BY d.recorded_at DESC, d.template_code DESC, d.sequence DESC LIMIT look_up.first
+    ) AS d
+    WHERE o.subject_id = c.subject_id AND ${inPart('o', partOfList)}
     ORDER BY ${inOrderOfPerson.replace('d.bound_id', 'o.customer_id')} LIMIT look_up.first
   ) AS d
   ORDER BY look_up.n, ${inOrderOfPerson}`,

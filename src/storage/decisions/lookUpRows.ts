@@ -10,12 +10,14 @@ export function lookUpRows(lists: string, columns: string, first = '$1'): string
 }
 
 /**
- * The first rows of a list, which the planner takes for one row: of an unknown limit it assumes a tenth. What is joined
- * to it is looked up by key, also by a plan that was made while all tables were empty. For named statements.
- * @param limit the parameter that has the limit
+ * The first rows of a list, which the planner takes for one row: of a limit from a query it assumes a tenth. What is
+ * joined to it is looked up by key, also where nobody has analysed the tables.
  */
 export const fewOf = (list: string, limit: string) =>
-  `SELECT * FROM (SELECT * FROM (${list} LIMIT ${limit}) AS few LIMIT ${limit}) AS fewer LIMIT ${limit}`;
+  ['few', 'fewer', 'fewest'].reduce(
+    (rows, name) => `SELECT * FROM (${rows} LIMIT (SELECT ${limit}::bigint)) AS ${name}`,
+    list,
+  );
 
 /**
  * That the row under the alias is in the part of the customer. Where the ledger is divided, each table of customers in

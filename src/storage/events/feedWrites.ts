@@ -1,4 +1,5 @@
 import type { ToldCounts } from '../../domain/reports/toldCounts';
+import { fewOf } from '../decisions/lookUpRows';
 
 /** In the place of a customer's who was shredded. */
 export const noSubject = '00000000-0000-0000-0000-000000000000';
@@ -30,6 +31,9 @@ interface FedBatch {
   readonly counts: readonly (ToldCounts | null)[] | null;
 }
 
+const namedIn = (list: string) =>
+  `json_to_recordset(${list}::json) AS n (subject_id uuid, template_code text, sequence integer)`;
+
 /**
  * The parts of the pass's statement that write the feed, which has `$1` to `$2` as the log's size before and after:
  * `$10` where the decisions begin, `$11` what comes before them, `$12` the consents that are due, `$13` when the pass
@@ -41,14 +45,14 @@ interface FedBatch {
 export const feedStatement = `stamp AS (
     SELECT greatest($13::timestamptz, (SELECT written_at FROM feed_batch ORDER BY first_position DESC LIMIT 1)) AS at
   ), expired AS (
-    DELETE FROM expiry x USING head, json_to_recordset($12::json) AS n (subject_id uuid, template_code text, sequence integer)
+    DELETE FROM expiry x USING head, (${fewOf(`SELECT * FROM ${namedIn('$12')}`, 'json_array_length($12::json)')}) AS n
     WHERE (x.subject_id, x.template_code, x.sequence) = (n.subject_id, n.template_code, n.sequence)
     RETURNING x.subject_id, x.template_code, x.sequence
   ), reminded AS (
-    SELECT x.subject_id, x.template_code, x.sequence FROM head, (
-      SELECT DISTINCT subject_id, template_code, sequence
-      FROM json_to_recordset($14::json) AS n (subject_id uuid, template_code text, sequence integer)
-    ) AS n JOIN expiry x USING (subject_id, template_code, sequence)
+    SELECT x.subject_id, x.template_code, x.sequence FROM head, (${fewOf(
+      `SELECT DISTINCT subject_id, template_code, sequence FROM ${namedIn('$14')}`,
+      'json_array_length($14::json)',
+    )}) AS n JOIN expiry x USING (subject_id, template_code, sequence)
     FOR SHARE OF x
   ), moved AS (
     INSERT INTO reminder_place AS p (template_code, notify_before, valid_until, subject_id, sequence)

@@ -5,6 +5,7 @@ import type { TreeHead } from '../../domain/evidence/treeProof';
 import { defaultRules, sealedRules } from '../../domain/templates/templateRules';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
+import { fewOf } from '../decisions/lookUpRows';
 import { hasNoEvent, templateChanges } from './logState';
 import type { StoredCheckpoint } from './logCheckpoints';
 import type { EntryLookUp } from './logTiles';
@@ -152,15 +153,16 @@ export async function readExpiries(
       )
       SELECT ${eventColumns},
         r.recorded_at > f.started_at
-          AND NOT EXISTS (SELECT FROM expiry x WHERE x.subject_id = r.subject_id
-            AND x.template_code = r.template_code AND x.sequence = r.sequence)
+          AND (SELECT x.sequence FROM expiry x WHERE x.subject_id = r.subject_id
+            AND x.template_code = r.template_code AND x.sequence = r.sequence) IS NULL
           AND EXISTS (SELECT FROM kept d WHERE d.subject_id = r.subject_id
             AND d.template_code = r.template_code AND d.sequence = r.sequence)
           AND NOT EXISTS (SELECT FROM kept n WHERE n.subject_id = r.subject_id
             AND n.template_code = r.template_code AND n.sequence = r.sequence + 1)
-          AND NOT EXISTS (SELECT FROM log_event l WHERE l.kind = 'linking' AND l.about = r.subject_id::text) AS "mustHave"
-      FROM feed_head f, recorded r
-      LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
+          AND (SELECT l.about FROM log_event l
+            WHERE l.kind = 'linking' AND l.about = r.subject_id::text LIMIT 1) IS NULL AS "mustHave"
+      FROM feed_head f CROSS JOIN recorded r
+      LEFT JOIN LATERAL (SELECT * FROM log_event e WHERE e.kind = 'expiry' AND e.about = r.hash LIMIT 1) AS e ON true
       WHERE f.id = 1
       ORDER BY r.n`,
     values: [
@@ -198,7 +200,11 @@ export async function readLinks(
 ): Promise<ReadonlyMap<string, { readonly customerId: string; readonly salt: Uint8Array }>> {
   const { rows } = await pool.query<{ subjectId: string; customerId: string; salt: Uint8Array }>({
     name: 'audit-links',
-    text: 'SELECT subject_id AS "subjectId", bound_id AS "customerId", salt FROM known_subject WHERE subject_id = ANY($1::uuid[])',
+    text: `WITH asked AS MATERIALIZED (${fewOf('SELECT unnest($1::uuid[]) AS subject_id', 'cardinality($1::uuid[])')})
+      SELECT c.subject_id AS "subjectId", c.customer_id AS "customerId", c.salt FROM asked JOIN customer c USING (subject_id)
+      WHERE c.linked_to IS NULL
+      UNION ALL
+      SELECT c.former_subject_id, c.customer_id, c.former_salt FROM asked a JOIN customer c ON c.former_subject_id = a.subject_id`,
     values: [subjectIds],
   });
   return new Map(rows.map(({ subjectId, ...link }) => [subjectId, link]));

@@ -91,13 +91,17 @@ export async function readRecordsOfPerson(
   const { rows } = await pool.query<PageRow & { readonly ownSalt: Uint8Array; readonly stays: boolean }>({
     name: 'evidence-record',
     text: `
-      SELECT k.salt AS "ownSalt", k.bound_id = k.customer_id AS stays,
-        ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
-      FROM known_subject k JOIN decision d USING (subject_id, part)
-      LEFT JOIN decision_context x USING (subject_id, template_code, sequence, part)
-      WHERE k.customer_id = (SELECT coalesce(linked_to, customer_id) FROM customer c
-          WHERE customer_id = $1 AND ${inPart('c', partOfOne)})
-        AND template_code = $2 AND sequence = $3 AND ${inPart('k', partOfOne)} AND ${inPart('d', partOfOne)}
+      SELECT CASE WHEN o.linked_to IS NULL THEN o.salt ELSE o.former_salt END AS "ownSalt",
+        o.linked_to IS NULL AS stays, ${decisionColumns('d')}, x.context, encode(x.salt, 'hex') AS salt
+      FROM customer c JOIN customer o ON o.subject_id = c.subject_id CROSS JOIN LATERAL (
+        SELECT * FROM decision d
+        WHERE d.subject_id = CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END
+          AND d.template_code = $2 AND d.sequence = $3 AND ${inPart('d', partOfOne)} LIMIT 1
+      ) AS d LEFT JOIN LATERAL (
+        SELECT * FROM decision_context x WHERE x.subject_id = d.subject_id AND x.template_code = d.template_code
+          AND x.sequence = d.sequence AND ${inPart('x', partOfOne)} LIMIT 1
+      ) AS x ON true
+      WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('o', partOfOne)}
       ORDER BY stays DESC`,
     values: [customerId, templateCode, sequence],
   });

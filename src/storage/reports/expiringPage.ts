@@ -20,10 +20,11 @@ export type ExpiringPageRequest = Omit<ExportPageRequest, 'from' | 'until' | 'ne
   readonly before: Date;
 };
 
+/** The planner does not know how far that is, and takes the index in its order instead of sorting all that follows. */
 const endStatement = `
   SELECT valid_until AS "validUntil", subject_id AS "subjectId" FROM expiry
   WHERE template_code = $1 AND (valid_until, subject_id) >= ($2::timestamptz, $3::uuid) AND valid_until < $4
-  ORDER BY valid_until, subject_id OFFSET $5::integer - 1 LIMIT 1`;
+  ORDER BY valid_until, subject_id OFFSET (SELECT $5::integer - 1) LIMIT 1`;
 
 /* As pages of the ledger; a consent that was answered again since is passed over. */
 const pageStatement = `

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { fewOf } from '../../decisions/lookUpRows';
 
 export interface LoggedAttempt {
   /** Of the first event, or of a message without one. */
@@ -36,15 +37,14 @@ export async function writeAttempts(
   const answered = attempts.filter(({ answer }) => answer !== '');
   await client.query({
     name: 'webhook-attempts',
-    text: `WITH linked AS (
-        SELECT subject_id, former_subject_id FROM customer
-        WHERE undivided() AND (subject_id = ANY ($3::uuid[]) OR former_subject_id = ANY ($3::uuid[])) FOR KEY SHARE
-      )
+    text: `WITH asked AS MATERIALIZED (${fewOf('SELECT unnest($3::uuid[]) AS id', 'cardinality($3::uuid[])')}),
+      known AS (SELECT id FROM asked JOIN customer c ON c.subject_id = id WHERE undivided() FOR KEY SHARE OF c),
+      linked AS (SELECT id FROM asked JOIN customer c ON c.former_subject_id = id WHERE undivided() FOR KEY SHARE OF c)
       INSERT INTO webhook_attempt
         (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer, subject_ids)
       SELECT $1, n."eventId", n.events, n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure,
         CASE WHEN n."subjectIds" <@ (
-          SELECT coalesce(array_agg(known), '{}') FROM linked, unnest(ARRAY[subject_id, former_subject_id]) AS known) THEN n.answer ELSE '' END,
+          SELECT coalesce(array_agg(id), '{}') FROM (SELECT id FROM known UNION ALL SELECT id FROM linked) AS kept) THEN n.answer ELSE '' END,
         n."subjectIds"
       FROM json_to_recordset($2::json) AS n ("eventId" text, events smallint, attempt smallint, "attemptedAt" timestamptz,
         "isDelivered" boolean, "durationMs" integer, status smallint, failure text, answer text, "subjectIds" uuid[])`,

@@ -41,29 +41,32 @@ interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces
   readonly reason: HoldReason | null;
 }
 
-// `clock_timestamp()`, not `now()`: read after the lock, it is later than every record.
+// `clock_timestamp()`, not `now()`: read after the lock, it is later than every record. What is held is looked up for
+// each id, as a join might read the whole ledger.
 const statement = `
   WITH person AS (
     SELECT o.customer_id, o.created_at, o.linked_to,
       CASE WHEN o.linked_to IS NULL THEN o.subject_id ELSE o.former_subject_id END AS subject_id
     FROM customer c JOIN customer o ON o.subject_id = c.subject_id
     WHERE c.customer_id = $1 AND ${inPart('c', partOfOne)} AND ${inPart('o', partOfOne)}
+  ), held AS (
+    SELECT p.*, d.*, k.*, h.* FROM person p CROSS JOIN LATERAL (
+      SELECT count(*) AS records, max(d.recorded_at) AS recorded_last, count(DISTINCT d.template_code) AS templates
+      FROM decision d WHERE d.subject_id = p.subject_id AND ${inPart('d', partOfOne)}
+    ) AS d CROSS JOIN LATERAL (
+      SELECT count(*) AS keys FROM idempotency_key k WHERE k.subject_id = p.subject_id AND ${inPart('k', partOfOne)}
+    ) AS k LEFT JOIN LATERAL (
+      SELECT h.held_since, h.reason FROM customer_hold h
+      WHERE h.customer_id = p.customer_id AND ${inPart('h', partOfOne)} LIMIT 1
+    ) AS h ON true
   )
   SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt",
-    (SELECT json_agg(json_build_object('customerId', p.customer_id, 'subjectId', p.subject_id, 'records',
-        (SELECT count(*) FROM decision d WHERE d.subject_id = p.subject_id AND ${inPart('d', partOfOne)}))
-      ORDER BY p.linked_to IS NULL DESC, p.customer_id) FROM person p) AS subjects,
-    (SELECT min(created_at) FROM person) AS "knownSince", h.held_since AS "heldSince", h.reason,
-    (SELECT max(d.recorded_at) FROM decision d JOIN person USING (subject_id) WHERE ${inPart('d', partOfOne)}) AS "recordedLast",
-    (SELECT count(*) FROM idempotency_key k JOIN person USING (subject_id)
-      WHERE ${inPart('k', partOfOne)})::float8 AS "idempotencyKeys",
-    (SELECT count(DISTINCT d.template_code) FROM decision d JOIN person p USING (subject_id)
-      WHERE p.linked_to IS NULL AND ${inPart('d', partOfOne)})::float8 AS standings
-  FROM (SELECT) AS one LEFT JOIN LATERAL (
-    SELECT h.held_since, h.reason FROM customer_hold h JOIN person USING (customer_id)
-    WHERE ${inPart('h', partOfOne)} ORDER BY h.held_since LIMIT 1
-  ) AS h ON true
-  WHERE EXISTS (SELECT FROM person)`;
+    json_agg(json_build_object('customerId', customer_id, 'subjectId', subject_id, 'records', records)
+      ORDER BY linked_to IS NULL DESC, customer_id) AS subjects,
+    min(created_at) AS "knownSince", min(held_since) AS "heldSince",
+    (array_agg(reason ORDER BY held_since))[1] AS reason, max(recorded_last) AS "recordedLast",
+    sum(keys)::float8 AS "idempotencyKeys", sum(templates) FILTER (WHERE linked_to IS NULL)::float8 AS standings
+  FROM held HAVING count(*) > 0`;
 
 export async function findHeldCustomer(
   pool: Pool | ClientBase,
