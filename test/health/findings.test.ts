@@ -61,7 +61,7 @@ describe('of the ledger', () => {
 
   it.each<[string, Partial<LedgerFacts>, string, string]>([
     ['log', { auditFaults: 3 }, 'broken', 'consent log audit'],
-    ['log', { isForked: true, lagMs: 60_000 }, 'broken', 'consent log succeed --dry-run'],
+    ['log', { isForked: true, lagMs: 60_000, auditFaults: 1 }, 'broken', 'consent log succeed --dry-run'],
     ['log', { lagMs: 11_000 }, 'soon', 'start a node with the signing key, or read its log'],
     ['API keys', { endingKeys: keyUntil(new Date(+now + 1)) }, 'soon', 'consent keys revoke id-of-shop'],
     ['API keys', { endingKeys: keyUntil(new Date(+now - 1)) }, 'soon', 'consent keys revoke id-of-shop'],
@@ -115,6 +115,12 @@ it.each<[string, rules.Finding, string, RegExp]>([
   ['a small disk with room', rules.diskFinding('/', 2 * gb, 10 * gb), 'well', /./],
   ['a disk that fills up', rules.diskFinding('/', 9 * gb, 1_000 * gb), 'soon', /./],
   ['a full disk', rules.diskFinding('/', 0.05 * gb, 10 * gb), 'broken', /^51 MB free/],
+  [
+    'a disk with room beside a full one',
+    rules.worseOf(rules.diskFinding('/', 11 * gb, 1_000 * gb), rules.diskFinding('/files', 0, gb)),
+    'broken',
+    /\/files$/,
+  ],
   ['a key of the log', rules.logKeyFinding(true, null, false, true), 'well', /signs/],
   ['a wrong key of the log', rules.logKeyFinding(true, 'expected Ed25519', false, true), 'broken', /Ed25519/],
   ['no key on a server', rules.logKeyFinding(false, null, false, false), 'soon', /does not sign/],

@@ -148,8 +148,9 @@ export function ledgerFindings({ now, endingKeys, webhooks, ...log }: LedgerFact
     judge(
       'log',
       log.isSigned ? 'all is signed' : 'nothing was signed yet',
-      Boolean(log.auditFaults) && broken(`an audit found ${log.auditFaults} faults`, 'consent log audit'),
       log.isForked && broken('lacks what was signed', 'consent log succeed --dry-run'),
+      Boolean(log.auditFaults) &&
+        broken(`faults that an audit found: ${log.auditFaults}`, 'consent log audit'),
       log.lagMs > maxLagMs && soon(lag, 'start a node with the signing key, or read its log'),
     ),
     judge(
@@ -194,6 +195,12 @@ export function diskFinding(folder: string, freeBytes: number, totalBytes: numbe
   const fault = freeBytes < 64 * mb ? broken : soon;
   const isScarce = freeBytes < Math.max(64 * mb, Math.min(10_240 * mb, totalBytes / 10));
   return judge('disk', found, isScarce && fault(found, 'free space, or enlarge the disk'));
+}
+
+/** Of two findings of the same row. */
+export function worseOf(one: Finding, other: Finding): Finding {
+  const states = ['well', 'soon', 'broken'];
+  return states.indexOf(other.state) > states.indexOf(one.state) ? other : one;
 }
 
 /** @param fault what is wrong with the key; null where it signs, or there is none */

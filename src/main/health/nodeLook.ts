@@ -21,17 +21,23 @@ export async function lookAtNode(config: Config, isSigned: boolean): Promise<rea
   };
   const isEmbedded = database.kind === 'pglite';
   const { hasKey, fault } = await triedLogKey(config);
-  const folder = await nearest(resolve(isEmbedded ? dataDir : (erasure.journalFile ?? '.')));
-  const { bsize, bavail, blocks } = await statfs(folder);
+  const data = isEmbedded ? dataDir : (erasure.journalFile ?? '.');
+  const checkpoint = (hasKey && evidenceLog.checkpointFile) || data;
   const findings = [
     rules.logKeyFinding(hasKey, fault, isEmbedded, isSigned),
     await fileFinding('ERASURE_JOURNAL_FILE', erasure.journalFile),
-    rules.diskFinding(folder, bsize * bavail, bsize * blocks),
+    rules.worseOf(await tryDisk(data), await tryDisk(checkpoint)),
   ];
   if (hasKey)
     findings.push(await fileFinding('LOG_CHECKPOINT_FILE', evidenceLog.checkpointFile, mustBeReplaceable));
   if (auth.jwksUrl) findings.push(rules.issuerFinding(auth.jwksUrl.host, await faultOfIssuer(auth.jwksUrl)));
   return findings;
+}
+
+async function tryDisk(file: string): Promise<rules.Finding> {
+  const folder = await nearest(resolve(file));
+  const { bsize, bavail, blocks } = await statfs(folder);
+  return rules.diskFinding(folder, bsize * bavail, bsize * blocks);
 }
 
 async function mustBeReplaceable(file: string): Promise<void> {
