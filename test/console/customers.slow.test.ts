@@ -138,6 +138,12 @@ describeInBrowser('an officer', () => {
     await page.getByRole('button', { name: 'Load what is new' }).press('Enter');
     await page.getByText('Withdrew').first().waitFor();
     await page.getByText('Somebody recorded another answer').waitFor({ state: 'detached' });
+    const decidedAt = page.getByLabel('When the customer decided');
+    await decidedAt.fill('2020-01-01T10:00');
+    const fault = () => decidedAt.evaluate((field) => Reflect.get(field, 'validationMessage') as string);
+    expect(await fault()).toMatch(/^The newest answer is of .*No answer from before/);
+    await decidedAt.fill('');
+    expect(await fault()).toBe('');
     await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
     await page.getByText('Recorded: Did not agree').waitFor();
 
@@ -164,7 +170,7 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('The other id').fill(`${visitor}-mistyped`);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('button', { name: 'Link them' }).waitFor();
-    await page.getByText('The service holds no answer of this id.').waitFor();
+    await page.getByText('The service holds no answer of this id. It may be mistyped.').waitFor();
     await page
       .getByRole('alert')
       .filter({ hasText: `It may be mistyped: ${visitor}-mistyped` })
@@ -260,7 +266,7 @@ describeInBrowser('an officer', () => {
     await page.getByText('is somebody new, without former answers').waitFor();
     await mustBeClean(page);
     await page.getByRole('link', { name: customerId }).press('Enter');
-    await page.getByText('The service holds no answer of this id.').waitFor();
+    await page.getByText('The service holds no answer of this id. It may be mistyped.').waitFor();
     expect(faults).toEqual([]);
     await leave();
   });

@@ -263,7 +263,7 @@ describeInBrowser('an operator', () => {
       'SELECT max(migration_name) AS schema FROM _prisma_migrations',
     );
     await page.getByText(rows[0]?.schema ?? '').waitFor();
-    await page.getByText('never: consent log audit does it').waitFor();
+    await page.getByText('never; an operator runs').waitFor();
     await mustBeClean(page);
     await pool.query('ALTER TABLE log_head RENAME TO log_head_away');
     await page.getByRole('button', { name: 'Look again' }).press('Enter');

@@ -278,10 +278,14 @@ describeInBrowser('publishing in the console', () => {
   test('clears what the draft states: its instant, its grace, and how long consents last', async () => {
     const templateCode = await givenAsking();
     const { page, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    const keep = page.getByRole('button', { name: 'Keep these terms in the draft' });
+    await page.getByLabel('In effect', { exact: true }).selectOption({ index: 1 });
+    await keep.press('Enter');
+    expect(await page.evaluate('document.activeElement.validity.valueMissing')).toBe(true);
     await inEffect(page, '2099-07-01T08:00');
     await page.getByLabel('Earlier consents still count').selectOption('1 month');
     await page.getByLabel('A consent lasts').selectOption('1 year');
-    await page.getByRole('button', { name: 'Keep these terms in the draft' }).press('Enter');
+    await keep.press('Enter');
     await page.getByText('v2, revision 3').waitFor();
     await page.getByRole('link', { name: 'To the texts' }).press('Enter');
     await page.getByRole('link', { name: 'Publish …' }).press('Enter');

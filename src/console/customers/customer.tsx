@@ -40,7 +40,11 @@ export function Customer({ id }: { readonly id: string }) {
           const until = decisions.filter(({ decidedAt }) => !at || decidedAt <= at);
           return (
             <>
-              {decisions.length === 0 && <p role="status">{said.noHistory}</p>}
+              {decisions.length === 0 && (
+                <p role="alert" className="problem">
+                  {said.noHistory}
+                </p>
+              )}
               <OtherIds ids={customer?.linkedIds ?? []} />
               <Stands id={id} now={customer?.pendingUpdates ?? []} />
               {until.length > 0 && (

@@ -39,7 +39,7 @@ export const customerWords = inLanguages({
   nothingThen: ['No template was in effect then.', 'Damals war keine Vorlage in Kraft.'],
   filesOfNow: [
     'The evidence file and the certificate are of now. For that day, print this page.',
-    'Beweisdatei und Bescheinigung sind von jetzt. Für diesen Tag drucken Sie diese Seite.',
+    'Nachweisdatei und Bescheinigung sind von jetzt. Für diesen Tag drucken Sie diese Seite.',
   ],
   notEnded: [
     'That day has not ended, so this is where they stand now.',
@@ -51,7 +51,10 @@ export const customerWords = inLanguages({
   ],
   givenUnder: ['Under the id', 'Unter der ID'],
   history: ['Answers', 'Antworten'],
-  noHistory: ['The service holds no answer of this id.', 'Der Dienst hat keine Antwort zu dieser ID.'],
+  noHistory: [
+    'The service holds no answer of this id. It may be mistyped.',
+    'Der Dienst hat keine Antwort zu dieser ID. Sie ist vielleicht vertippt.',
+  ],
   values: {
     given: ['Agreed', 'Stimmte zu'],
     reject: ['Did not agree', 'Stimmte nicht zu'],
@@ -123,7 +126,7 @@ export const customerWords = inLanguages({
   hash: ['Hash of the record:', 'Hash des Eintrags:'],
   words: ['The words', 'Der Wortlaut'],
   copy: ['Copy to print', 'Kopie zum Drucken'],
-  evidence: ['Save the evidence file', 'Beweisdatei speichern'],
+  evidence: ['Save the evidence file', 'Nachweisdatei speichern'],
   certificate: ['Save the certificate', 'Bescheinigung speichern'],
   certificateOfNow: ['Save the certificate of now', 'Bescheinigung von jetzt speichern'],
   noFile: ['The file could not be made.', 'Die Datei ließ sich nicht erstellen.'],

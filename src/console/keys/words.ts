@@ -15,7 +15,7 @@ const says: Readonly<Record<string, Pair>> = {
   ],
   'settings:manage': ['Change what publishing requires', 'Ändern, was zum Veröffentlichen nötig ist'],
   'audit:read': ['Read reports and the evidence', 'Berichte und Beweise lesen'],
-  'subjects:export': ['Take the evidence file of any customer', 'Die Beweisdatei jedes Kunden holen'],
+  'subjects:export': ['Take the evidence file of any customer', 'Die Nachweisdatei jedes Kunden holen'],
   'subjects:erase': ['Erase customers', 'Kunden löschen'],
   'subjects:link': ['Link two customers who are one person', 'Zwei Kunden verbinden, die eine Person sind'],
   'events:read': [

@@ -43,7 +43,10 @@ export const systemWords = inLanguages({
   key: ['With this key since', 'Mit diesem Schlüssel seit'],
   stamp: ['Last time stamp', 'Letzter Zeitstempel'],
   audited: ['Last audit', 'Letzte Prüfung'],
-  neverAudited: ['never: consent log audit does it', 'noch nie: consent log audit prüft es'],
+  neverAudited: [
+    'never; an operator runs “consent log audit”',
+    'noch nie; der Betrieb führt „consent log audit“ aus',
+  ],
   inOrderHooks: ['Endpoints that deliver', 'Endpunkte, die liefern'],
   stoppedHooks: ['Endpoints that fail or stand still', 'Endpunkte, die scheitern oder ruhen'],
   waiting: ['Events that wait', 'Wartende Ereignisse'],

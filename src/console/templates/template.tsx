@@ -160,7 +160,7 @@ function Version({ version, template }: VersionProps) {
           [publishWords.changeKind, publishWords.changes[version.changeKind]],
           [publishWords.editorialReason, version.editorialReason],
           [publishWords.reask, publishWords.asked[version.reask]],
-          [versionWords.grace, version.graceUntil && <Moment at={version.graceUntil} />],
+          [versionWords.grace, !cancellation && version.graceUntil && <Moment at={version.graceUntil} />],
           [publishWords.validity, version.validity && lengthText(version.validity)],
           [versionWords.published, doneText(version.publishedAt, version.publishedBy)],
           [ruleWords.confirmation, ruleWords.confirmations[confirmation]],

@@ -110,7 +110,7 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
             </Choice>
           ))}
         </fieldset>
-        <Circumstances collects={rules?.collects ?? null} />
+        <Circumstances collects={rules?.collects ?? null} newestAt={decision?.decidedAt ?? null} />
       </Form>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Input, Select } from '../../shell/fields';
+import { fieldOf, Input, Select } from '../../shell/fields';
 import { type Filled } from '../../shell/forms';
+import { momentText } from '../../shell/parts';
 import type {
   AuthorityCheck,
   ContextMethod,
@@ -12,8 +13,14 @@ import type {
 import { customerWords as shown } from '../words';
 import { answerWords as said } from './words';
 
-/** @param collects what the template keeps; null where the reader may not know */
-export function Circumstances({ collects }: { readonly collects: readonly ContextPart[] | null }) {
+interface CircumstancesProps {
+  /** What the template keeps; null where the reader may not know. */
+  readonly collects: readonly ContextPart[] | null;
+  /** When the newest answer was made; null before the first. */
+  readonly newestAt: string | null;
+}
+
+export function Circumstances({ collects, newestAt }: CircumstancesProps) {
   const [role, choose] = useState<DecidingRole>('SELF');
   const isKept = (part: ContextPart) => collects?.includes(part) ?? true;
   return (
@@ -27,7 +34,13 @@ export function Circumstances({ collects }: { readonly collects: readonly Contex
         </>
       )}
       <Input name="channel" label={shown.channel} hint={said.channelHint} required maxLength={64} />
-      <Input name="decidedAt" label={said.decidedAt} hint={said.decidedAtHint} type="datetime-local" />
+      <Input
+        {...fieldOf('decidedAt', said)}
+        type="datetime-local"
+        fault={(at) =>
+          at && newestAt && new Date(at) < new Date(newestAt) ? said.tooEarly(momentText(newestAt)) : ''
+        }
+      />
       {isKept('METHOD') && (
         <Select name="context.method" label={shown.method} says={shown.methods} none={said.unsaid} />
       )}

@@ -61,6 +61,10 @@ export const answerWords = inLanguages({
   ],
   decidedAt: ['When the customer decided', 'Wann der Kunde entschied'],
   decidedAtHint: ['If that was before now, such as on paper.', 'Falls nicht jetzt, etwa auf Papier.'],
+  tooEarly: (newest: string) => [
+    `The newest answer is of ${newest}. No answer from before it can replace it.`,
+    `Die neueste Antwort ist vom ${newest}. Eine frühere kann sie nicht ersetzen.`,
+  ],
   unsaid: ['not stated', 'nicht angegeben'],
   mayDecides: {
     SELF_ONLY: [

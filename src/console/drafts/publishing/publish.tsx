@@ -112,7 +112,10 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
         other={
           mayOneOf('templates:write') &&
           !areSeen && (
-            <WriteButton type="button" onClick={() => void keep()}>
+            <WriteButton
+              type="button"
+              onClick={({ currentTarget }) => areTermsWhole(currentTarget.form) && void keep()}
+            >
               {said.keep}
             </WriteButton>
           )
@@ -168,6 +171,12 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
       </section>
     </div>
   );
+}
+
+/** A day that was chosen and not filled in is not kept as none. */
+function areTermsWhole(form: HTMLFormElement | null): boolean {
+  const fields = [...(form?.elements ?? [])] as HTMLInputElement[];
+  return fields.every((field) => field.name === 'confirmAsked' || field.reportValidity());
 }
 
 interface WhomProps {
