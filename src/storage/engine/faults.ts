@@ -17,6 +17,9 @@ const unwritableStates = new Set(['53100', '58030', '25006']);
 /** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
 const conflictStates = new Set(['23505', '40001', '40P01']);
 
+const conflictMessages =
+  /^(duplicate key value violates unique constraint|another answer came first|deadlock detected)/;
+
 /** Whether the database cannot be reached or is too busy, so that nothing was answered. */
 export function isUnavailable(error: unknown): boolean {
   return faultsWithin(error).some(saysUnavailable);
@@ -58,7 +61,12 @@ function isUnavailableCode(code: unknown): boolean {
 
 /** Whether a statement lost against another one and nothing of it was kept. */
 export function isConflict(error: unknown): boolean {
-  return hasCode(error, conflictStates);
+  return hasCode(error, conflictStates) || faultsWithin(error).some(saysConflict);
+}
+
+/** Citus passes on the words of another server, but not always its SQLSTATE. */
+function saysConflict({ code, message }: ReportedFault): boolean {
+  return code === 'XX000' && typeof message === 'string' && conflictMessages.test(message);
 }
 
 const takenCodes = new Set(['P2002']);
