@@ -61,6 +61,7 @@ async function divide(client: ClientBase): Promise<void> {
       (table) => `SELECT create_distributed_table('${table}', 'part', colocate_with := 'ledger_part')`,
     ),
     ...foreignKeys,
+    ...leftHere,
     'INSERT INTO ledger_part (part) SELECT * FROM generate_series(0, 1023)',
     `SELECT create_distributed_function('undivided()')`,
   ];
@@ -105,6 +106,15 @@ const parts = [
     ),
   'ALTER TABLE decision ENABLE TRIGGER decision_append_only',
   'ALTER TABLE decision_context ENABLE TRIGGER decision_context_no_update',
+];
+
+/** Citus copies rows and keeps them on the coordinator too, where no erasure would find them. */
+const leftHere = [
+  'ALTER TABLE decision DISABLE TRIGGER decision_no_truncate',
+  ...Object.keys(divided)
+    .toReversed()
+    .map((table) => `SELECT truncate_local_data_after_distributing_table('${table}')`),
+  'ALTER TABLE decision ENABLE TRIGGER decision_no_truncate',
 ];
 
 const keyed = (table: string, name: string, key: string) => [
