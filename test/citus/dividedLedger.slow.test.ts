@@ -1,4 +1,5 @@
 import { divideLedger } from '../../src/storage/migration/divideLedger';
+import { commandLineOn } from '../commandLine/commandLineOn';
 import { inLanes } from '../concurrency/atOnce';
 import { until } from '../concurrency/until';
 import { divided, openCitusDatabase, openDivided } from '../database/citus';
@@ -11,7 +12,7 @@ import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { answered, refused, sceneAt, sequencesOf } from '../doors/scene';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
-import { logKeeping } from '../evidence/logPass';
+import { logAll, logKeeping } from '../evidence/logPass';
 import { expectFeedWhole } from '../evidence/wholeFeed';
 import { linksAt } from '../linking/linksAt';
 import { FakeClock } from '../service/fakeClock';
@@ -24,7 +25,7 @@ import {
   type TestService,
 } from '../service/service';
 import { expectIntactChains, exportsAt } from '../tally/exportsAt';
-import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
+import { mendTally, readTallyFaults } from '../../src/storage/reports/tallyCheck';
 
 const onCitus = describeWith('CITUS_URL', citusUrl, false);
 
@@ -54,6 +55,34 @@ onCitus('a divided ledger, to both doors', () => {
         await play(sceneAt(doorAt(service.url), { given: service.given, ledger: service.ledger, clock }));
       });
     });
+  });
+});
+
+onCitus('a divided ledger whose log nobody keeps yet', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startOn(await openDivided(citusUrl ?? ''));
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await service.close();
+    await service.database.close();
+  });
+
+  it('agrees with its counts and passes an audit, and nothing is counted twice', async () => {
+    const { engine } = service.database;
+    const version = await service.given.publishedVersion({ rules: { confirmation: 'REQUIRED' } });
+    const { templateCode, consentVersionId } = version;
+    for (const value of ['given', 'withdraw', 'given'] as const) {
+      const customerId = service.given.customer();
+      answered(await restDoor(service.url).decide({ templateCode, consentVersionId, customerId, value }));
+    }
+    const audited = await commandLineOn(engine, {}).run('log', 'audit');
+    expect(audited).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(audited.stdout).toContain('3 wait for a leaf');
+    expect(await readTallyFaults(engine.pool)).toEqual([]);
+    expect(await mendTally(engine.pool)).toEqual([]);
+    await logAll(engine);
+    expect(await readTallyFaults(engine.pool)).toEqual([]);
   });
 });
 
@@ -100,14 +129,21 @@ onCitus('a divided ledger', () => {
     expect(await divideLedger(a.database.engine)).toBeNull();
   });
 
-  /** Mixed answers of 20 customers through both nodes. Returns those that were recorded. */
-  async function race(version: { templateCode: string; consentVersionId: string }, count: number) {
-    const customers = Array.from({ length: 20 }, () => a.given.customer());
+  it('leaves nothing of customers on the coordinator that an erasure would not find', async () => {
+    const { rows } = await pool().query(
+      `SELECT logicalrelid FROM pg_dist_partition WHERE partmethod = 'h' AND pg_relation_size(logicalrelid) > 0`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  /** Mixed answers of customers through both nodes. Returns those that were recorded. */
+  async function race(version: { templateCode: string; consentVersionId: string }, count: number, of = 20) {
+    const customers = Array.from({ length: of }, () => a.given.customer());
     const doors: readonly Door[] = [a, b].flatMap(({ url }) => bothDoors.map(([, doorAt]) => doorAt(url)));
     const values = ['given', 'reject', 'withdraw'] as const;
     const answers: Answer<Recorded>[] = [];
     const tasks = Array.from({ length: count }, (_, index) => async () => {
-      const customerId = customers[(index * 7) % 20] ?? '';
+      const customerId = customers[(index * 7) % of] ?? '';
       const value = values[Math.floor(index / 5) % 3] ?? 'given';
       answers.push((await doors[index % 4]?.decide({ ...version, customerId, value })) as Answer<Recorded>);
     });
@@ -137,6 +173,11 @@ onCitus('a divided ledger', () => {
     await expectFeedWhole(pool());
     expect(await readTallyFaults(pool())).toEqual([]);
   }, 120_000);
+
+  it('judges anew what lost against an answer of the same customer', async () => {
+    const version = await versionOn(a);
+    await expectAllKept(version.templateCode, await race(version, 100, 2));
+  }, 60_000);
 
   it('loses nothing while parts move to another worker', async () => {
     const version = await versionOn(a);

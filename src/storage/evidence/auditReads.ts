@@ -4,6 +4,7 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { defaultRules, sealedRules } from '../../domain/templates/templateRules';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
+import { asksApart } from '../engine/division';
 import type { LedgerPlace } from '../reports/exportPage';
 import { fewOf } from '../decisions/lookUpRows';
 import { hasNoEvent, templateChanges } from './logState';
@@ -91,8 +92,31 @@ export async function readBodies(
 ): Promise<ReadonlyMap<string, string>> {
   const text = 'SELECT about, body FROM log_event WHERE kind = $1 AND about = ANY ($2::text[])';
   const values = [events[0]?.kind, events.map(({ about }) => about)];
+  const left = await readLeft(pool);
   const { rows } = await pool.query<Pick<LogEvent, 'about' | 'body'>>({ name: 'audit-bodies', text, values });
-  return new Map(rows.map(({ about, body }) => [about, body]));
+  return new Map(
+    [...left.told.filter(({ kind }) => kind === events[0]?.kind), ...rows].map(({ about, body }) => [
+      about,
+      body,
+    ]),
+  );
+}
+
+interface Left {
+  /** Hashes of records. */
+  readonly waiting: ReadonlySet<string>;
+  readonly told: readonly Pick<LogEvent, 'kind' | 'about' | 'body'>[];
+}
+
+/** What appends to a divided ledger have left, to be read before the place that it is taken into. */
+async function readLeft(pool: Pool): Promise<Left> {
+  if (!asksApart(pool)) return { waiting: new Set(), told: [] };
+  const { rows } = await pool.query<{ entries: readonly { entries: string }[]; told: Left['told'] | null }>({
+    name: 'audit-left',
+    text: 'SELECT waiting AS entries, told FROM ledger_inbox WHERE waiting IS NOT NULL',
+  });
+  const entries = rows.flatMap((row) => row.entries).flatMap((each) => each.entries.match(/.{64}/g) ?? []);
+  return { waiting: new Set(entries), told: rows.flatMap(({ told }) => told ?? []) };
 }
 
 type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
@@ -212,6 +236,7 @@ export async function readLinks(
 
 /** In the order of the look-ups. */
 export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]> {
+  const left = await readLeft(pool);
   const { rows } = await pool.query<{ readonly waits: boolean }>({
     text: `SELECT EXISTS (
         SELECT FROM log_queue q
@@ -223,5 +248,5 @@ export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): P
       lookUps.map(({ hash }) => Buffer.from(hash, 'hex')),
     ],
   });
-  return rows.map(({ waits }) => waits);
+  return rows.map(({ waits }, at) => waits || left.waiting.has(lookUps[at]?.hash ?? ''));
 }

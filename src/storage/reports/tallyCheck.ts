@@ -45,6 +45,10 @@ const differences = `
     FROM decided WHERE is_newest GROUP BY template_code, counted_version_id, value, decided_on
     UNION ALL
     SELECT template_code, consent_version_id, value, decided_on, -recorded, -newest FROM ledger_tally
+    UNION ALL
+    SELECT n.template_code, n.consent_version_id, n.value, n.decided_on, -n.recorded, -n.newest
+    FROM ledger_inbox i, json_to_recordset(i.tally) AS n (template_code text, consent_version_id uuid, value text,
+      decided_on date, recorded integer, newest integer)
   ), by_day AS (
     SELECT template_code, consent_version_id, value, decided_on, sum(recorded) AS recorded, sum(newest) AS newest,
       value = 'given' AND validity IS NOT NULL AS expires
@@ -87,10 +91,12 @@ export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]
 
 /**
  * Adds what the tally lacks while decisions go on being recorded: appends count on both sides alike. Two at the same
- * time would add it twice, so one waits for the other. Answers what was added.
+ * time would add it twice, so one waits for the other. On a divided ledger, which has no snapshot of all servers,
+ * appends wait. Answers what was added.
  */
 export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
   const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
+    await client.query('SELECT hold_appends()');
     await client.query('LOCK TABLE ledger_tally IN SHARE UPDATE EXCLUSIVE MODE');
     return client.query<TallyEntry>(mendingStatement);
   });
