@@ -1,6 +1,9 @@
 /** The server that the suite runs on; without one every database is PGlite in a temporary folder. */
 export const serverUrl: string | null = process.env.TEST_DATABASE_URL || null;
 
+/** Every ledger of the run is one divided over the workers of the server, which is a coordinator of Citus. */
+export const isDivided: boolean = serverUrl !== null && serverUrl === process.env.CITUS_URL;
+
 /** For tests of what only several connections can show: `(isPostgres ? it : it.skip)('…')`. */
 export const isPostgres: boolean = serverUrl !== null;
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { DatabaseConfig } from '../../src/config/database';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/openEngine';
-import { isPostgres, runFolder } from './run';
+import { openDivided } from './citus';
+import { isDivided, isPostgres, runFolder, serverUrl } from './run';
 import { createDatabase, dropDatabase, nameInRun, urlOf } from './server';
 import { needTemplate, silentLog, templateFolder } from './template';
 
@@ -22,6 +23,7 @@ export interface TestDatabase {
 
 /** A migrated database with nothing in it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  if (isDivided) return openDivided(serverUrl ?? '');
   await needTemplate();
   return opened(isPostgres ? await copyOnServer() : copyFolder());
 }

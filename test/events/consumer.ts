@@ -62,7 +62,7 @@ export async function readStandings(pool: Pick<Pool, 'query'>): Promise<Standing
   const { rows } = await pool.query<Standing & { readonly key: string }>(
     `SELECT DISTINCT ON (subject_id, template_code) subject_id || '/' || template_code AS key,
        customer_id AS "customerId", sequence, value::text, encode(hash, 'hex') AS hash
-     FROM decision JOIN customer USING (subject_id) ORDER BY subject_id, template_code, sequence DESC`,
+     FROM decision JOIN customer USING (subject_id, part) ORDER BY subject_id, template_code, sequence DESC`,
   );
   return new Map(rows.map(({ key, ...standing }) => [key, standing]));
 }

@@ -78,9 +78,9 @@ export async function halfErased(pool: Pool): Promise<readonly string[]> {
       ELSE c.customer_id IS NOT NULL OR coalesce(held.records, 0) <> CASE mode WHEN 'SHRED' THEN 0 ELSE erased.records END
     END
     UNION ALL
-    SELECT k.subject_id::text FROM idempotency_key k LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL
+    SELECT k.subject_id::text FROM idempotency_key k LEFT JOIN customer c USING (subject_id, part) WHERE c.customer_id IS NULL
     UNION ALL
-    SELECT s.subject_id::text FROM said_again s LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL`,
+    SELECT s.subject_id::text FROM said_again s LEFT JOIN customer c USING (subject_id, part) WHERE c.customer_id IS NULL`,
   );
   return rows.map(({ subject }) => subject);
 }

@@ -53,7 +53,7 @@ interface VersionRow {
 /** By version, value and day; `newest` by day only where decisions expire. */
 async function scanned(pool: Pool): Promise<readonly Counted[]> {
   const { rows } = await pool.query<ScannedRow>(
-    `SELECT d.*, EXISTS (SELECT FROM customer c WHERE c.subject_id = d.subject_id) AS is_linked FROM decision d`,
+    `SELECT d.*, EXISTS (SELECT FROM customer c WHERE c.subject_id = d.subject_id AND c.part = d.part) AS is_linked FROM decision d`,
   );
   const newest = new Map<string, number>();
   for (const row of rows) {
