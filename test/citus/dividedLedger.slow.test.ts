@@ -200,9 +200,12 @@ onCitus('a divided ledger', () => {
     );
   }
 
-  it.each(['UNLINK', 'SHRED'] as const)('erases by %s', async (mode) => {
+  it.each([
+    ['UNLINK', ''],
+    ['SHRED', 'member-'],
+  ] as const)('erases by %s', async (mode, before) => {
     const version = await versionOn(a);
-    const customerId = a.given.customer();
+    const customerId = `${before}${a.given.customer()}`;
     for (const value of ['given', 'withdraw'] as const)
       answered(await restDoor(a.url).decide({ ...version, customerId, value, idempotencyKey: value }));
     const order = { customerId, mode, reason: 'CUSTOMER_REQUEST', confirmRecords: 2 } as const;
