@@ -1,9 +1,10 @@
 import { divideLedger } from '../../src/storage/migration/divideLedger';
 import { commandLineOn } from '../commandLine/commandLineOn';
-import { inLanes } from '../concurrency/atOnce';
+import { atOnce, inLanes } from '../concurrency/atOnce';
 import { until } from '../concurrency/until';
 import { divided, openCitusDatabase, openDivided } from '../database/citus';
 import { describeWith } from '../database/programs';
+import { awaitEditors } from '../../src/storage/templates/timelines';
 import { citusUrl } from '../database/run';
 import type { TestDatabase } from '../database/testDatabase';
 import { chapters } from '../doors/chapters';
@@ -217,6 +218,11 @@ onCitus('a divided ledger', () => {
     ).rejects.toThrow('append-only');
     await settled();
     expect(await readTallyFaults(pool())).toEqual([]);
+  });
+
+  it('waits for editors in several passes at once', async () => {
+    const { templateCode } = await versionOn(a);
+    await atOnce(40, (index) => awaitEditors((index % 2 ? a : b).parts.pool, [templateCode]));
   });
 
   it('links no ids', async () => {

@@ -1,15 +1,23 @@
 import type { Pool } from 'pg';
 import type { SetRevision } from '../../domain/templates/consentSet';
 import { timelineOf, type Timeline } from '../../domain/templates/timeline';
+import { asksApart } from '../engine/division';
+import { inTransaction } from '../engine/transaction';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
 
-/** Waits for editors of these templates, so that no event announces a version that is being cancelled. */
+/**
+ * Waits for editors of these templates, so that no event announces a version that is being cancelled. On a divided
+ * ledger one after the other: at once they would deadlock over the copies.
+ */
 export async function awaitEditors(pool: Pool, templateCodes: readonly string[]): Promise<void> {
-  await pool.query({
-    name: 'await-editors',
-    text: 'SELECT FROM template WHERE template_code = ANY ($1::text[]) ORDER BY template_code FOR SHARE',
-    values: [templateCodes],
+  await inTransaction(pool, async (client) => {
+    if (asksApart(pool)) await client.query('SELECT pg_advisory_xact_lock(7310005)');
+    await client.query({
+      name: 'await-editors',
+      text: 'SELECT FROM template WHERE template_code = ANY ($1::text[]) ORDER BY template_code FOR SHARE',
+      values: [templateCodes],
+    });
   });
 }
 
