@@ -90,33 +90,31 @@ export async function readBodies(
   pool: Pool,
   events: readonly LogEvent[],
 ): Promise<ReadonlyMap<string, string>> {
-  const text = 'SELECT about, body FROM log_event WHERE kind = $1 AND about = ANY ($2::text[])';
+  const text = 'SELECT kind, about, body FROM log_event WHERE kind = $1 AND about = ANY ($2::text[])';
   const values = [events[0]?.kind, events.map(({ about }) => about)];
   const left = await readLeft(pool);
-  const { rows } = await pool.query<Pick<LogEvent, 'about' | 'body'>>({ name: 'audit-bodies', text, values });
-  return new Map(
-    [...left.told.filter(({ kind }) => kind === events[0]?.kind), ...rows].map(({ about, body }) => [
-      about,
-      body,
-    ]),
-  );
+  const { rows } = await pool.query<Told>({ name: 'audit-bodies', text, values });
+  const told = left.told.filter(({ kind }) => kind === events[0]?.kind);
+  return new Map([...told, ...rows].map(({ about, body }) => [about, body]));
 }
 
+type Told = Pick<LogEvent, 'kind' | 'about' | 'body'>;
+
 interface Left {
-  /** Hashes of records. */
-  readonly waiting: ReadonlySet<string>;
-  readonly told: readonly Pick<LogEvent, 'kind' | 'about' | 'body'>[];
+  readonly hashes: ReadonlySet<string>;
+  readonly told: readonly Told[];
 }
 
 /** What appends to a divided ledger have left, to be read before the place that it is taken into. */
 async function readLeft(pool: Pool): Promise<Left> {
-  if (!asksApart(pool)) return { waiting: new Set(), told: [] };
-  const { rows } = await pool.query<{ entries: readonly { entries: string }[]; told: Left['told'] | null }>({
+  if (!asksApart(pool)) return { hashes: new Set(), told: [] };
+  const { rows } = await pool.query<Pick<Left, 'told'> & { waiting: readonly { entries: string }[] }>({
     name: 'audit-left',
-    text: 'SELECT waiting AS entries, told FROM ledger_inbox WHERE waiting IS NOT NULL',
+    text: `SELECT waiting, coalesce(told, '[]') AS told FROM ledger_inbox WHERE waiting IS NOT NULL`,
   });
-  const entries = rows.flatMap((row) => row.entries).flatMap((each) => each.entries.match(/.{64}/g) ?? []);
-  return { waiting: new Set(entries), told: rows.flatMap(({ told }) => told ?? []) };
+  const all = rows.flatMap(({ waiting }) => waiting).map(({ entries }) => entries);
+  const hashes = new Set(all.flatMap((entries) => entries.match(/.{64}/g) ?? []));
+  return { hashes, told: rows.flatMap(({ told }) => told) };
 }
 
 type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
@@ -248,5 +246,5 @@ export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): P
       lookUps.map(({ hash }) => Buffer.from(hash, 'hex')),
     ],
   });
-  return rows.map(({ waits }, at) => waits || left.waiting.has(lookUps[at]?.hash ?? ''));
+  return rows.map(({ waits }, at) => waits || left.hashes.has(lookUps[at]?.hash ?? ''));
 }
