@@ -139,6 +139,12 @@ describe('a draft from the latest version', () => {
     expect(latestOf(given.timeline(called, later), day(9))?.texts).toEqual(later.texts);
   });
 
+  it('takes no terms from one that rested on another cancelled one, whose changes it holds as well', () => {
+    const editorial = given.cancelled({ ...given.editorial({ number: 3, from: 20 }), texts });
+    const timeline = given.timeline(given.version({}), called, editorial);
+    expect(latestOf(timeline, day(9))).toEqual({ texts, terms: noTerms });
+  });
+
   it('takes no length from a cancelled editorial one, since that is of the version it will follow', () => {
     const editorial = given.cancelled({ ...given.editorial({ number: 2, from: 10 }), validity: 'P1Y' });
     expect(latestOf(given.timeline(given.version({}), editorial), day(9))?.terms).toMatchObject({

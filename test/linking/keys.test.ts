@@ -78,6 +78,35 @@ describe.each(bothDoors)('a retry under its key, after links, at the %s door', (
       const chain = await service.ledger.chain(customerId, templateCode);
       expect(chain.map(({ value }) => value)).toEqual(values);
     }
+    const yes = await decides(customerId, news, 'given');
+    const again = answered(await group(customerId));
+    expect(again.replayed).toBe(true);
+    expect((await service.ledger.chain(customerId, news.templateCode)).at(-1)?.sequence).toBe(
+      yes.decision.sequence,
+    );
+    expect(
+      await door().decide({ ...news, customerId, value: 'withdraw', idempotencyKey: 'a-group' }),
+    ).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('is remembered for each id by itself, also where the first use of another is forgotten', async () => {
+    const [former, customerId] = threeCustomers();
+    const first = await decides(former, news, 'given', 'a-yes');
+    await links(customerId, former, 1);
+    expect(await decides(customerId, news, 'given', 'a-yes')).toMatchObject({ replayed: true });
+    await decides(customerId, news, 'withdraw');
+    await service.parts.pool.query("DELETE FROM idempotency_key WHERE key = 'a-yes'");
+
+    const retry = await decides(customerId, news, 'given', 'a-yes');
+
+    expect(retry).toMatchObject({ replayed: true, decision: { id: first.decision.id } });
+    expect(
+      await door().decide({ ...news, customerId, value: 'withdraw', idempotencyKey: 'a-yes' }),
+    ).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   it('is answered by what came under the key with that input, where each id used it', async () => {

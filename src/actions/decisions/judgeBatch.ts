@@ -29,7 +29,7 @@ import {
   type Refusing,
   type Verdict,
 } from './pendingAnswers';
-import { UsedKeys, type KeyMemory } from './usedKeys';
+import { givenAgain, UsedKeys } from './usedKeys';
 
 export interface JudgedBatch {
   /** One for each command, in their order. */
@@ -131,12 +131,13 @@ export class BatchJudge {
     const [was] = earlier.answers.values();
     if (verdict.kind === 'refused') return { ...verdict, index: null, earlier: was?.record ?? null };
     const isAnew = ({ command }: Question) => command.value !== 'given' && !earlier.isOwn;
-    const again = questions.map((one) => ({
-      ...one,
-      earlier: isAnew(one) ? null : givenAgain(one, earlier),
-    }));
-    const answers = again.flatMap((one) => one.earlier ?? []);
-    if (answers.length < again.length) return this.decideAll(pending, again);
+    const answers = questions.map((one) => givenAgain(one, earlier));
+    if (questions.some(isAnew)) {
+      const again = answers.map((answer) => ({ ...answer, changed: false }));
+      const anew = questions.map((one, n) => (isAnew(one) ? one : { ...one, earlier: again[n] }));
+      return this.decideAll(pending, anew);
+    }
+    if (!earlier.isOwn) this.rememberKey(pending, questions, answers);
     return { kind: 'answered', answers, replayed: true };
   }
 
@@ -146,10 +147,14 @@ export class BatchJudge {
     if (decided.kind === 'refused') return decided;
     const { accepted } = decided;
     const answers = accepted.map((one) => ('record' in one ? one : this.add(one, pending.key !== null)));
-    const [first] = questions;
-    if (first)
-      this.usedKeys.remember(pending, answers, () => this.subjectOf(first.customerId, first.head).subjectId);
+    this.rememberKey(pending, questions, answers);
     return { kind: 'answered', answers, replayed: false };
+  }
+
+  private rememberKey(pending: PendingAnswers, all: readonly Question[], answers: readonly JudgedAnswer[]) {
+    const [first] = all;
+    if (!pending.key || !first) return;
+    this.usedKeys.remember(pending, pending.key, answers, this.subjectOf(first.customerId, first.head));
   }
 
   /** Ends at the first that is refused, and adds nothing. */
@@ -239,10 +244,4 @@ export class BatchJudge {
     this.salts.set(customerId, salt);
     return salt;
   }
-}
-
-function givenAgain({ templateCode, newest, timeline }: Question, { answers }: KeyMemory): JudgedAnswer {
-  const first = answers.get(templateCode);
-  if (!first) throw new RangeError('A key was answered on every template of its input.');
-  return { ...first, newest: newest ?? first.record, timeline };
 }

@@ -55,6 +55,8 @@ export interface JudgedAnswer {
   readonly timeline: Timeline;
   /** True for a replayed record of an id that was linked since. */
   readonly ofFormerId?: boolean;
+  /** Whose record is replayed. */
+  readonly subjectId?: string;
 }
 
 /**

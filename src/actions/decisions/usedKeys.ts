@@ -1,13 +1,17 @@
 import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
+import type { Subject } from '../../domain/evidence/decisionRecord';
 import type { CustomerId } from '../../domain/values/checkedText';
 import type { NewKeyUse } from '../../storage/decisions/append';
-import type { Head } from '../../storage/decisions/heads';
+import { keyOfLinked, type Head } from '../../storage/decisions/heads';
 import type { JudgedAnswer, PendingAnswers } from './pendingAnswers';
 
 export interface KeyMemory extends KeyUse {
   /** Whether the id used it that sends it again, and not another id of the person. */
   readonly isOwn: boolean;
-  readonly answers: ReadonlyMap<string, Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId'>>;
+  readonly answers: ReadonlyMap<
+    string,
+    Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId' | 'subjectId'>
+  >;
 }
 
 /** The idempotency keys of a batch, with what was answered under them. */
@@ -27,20 +31,30 @@ export class UsedKeys {
     return own ?? this.memories.get(yesOfPerson(customerId, sharedKey ?? key)) ?? null;
   }
 
-  remember(pending: PendingAnswers, answers: readonly JudgedAnswer[], subjectId: () => string): void {
-    const { customerId, key, sharedKey, answers: asked } = pending;
-    // The answers of a key are of one subject.
-    if (!key || answers.some(({ ofFormerId }) => ofFormerId)) return;
+  remember(
+    { customerId, sharedKey, answers: asked }: PendingAnswers,
+    key: KeyedInput,
+    answers: readonly JudgedAnswer[],
+    { subjectId }: Subject,
+  ): void {
     const byTemplate = answers.map((answer) => [answer.record.templateCode, answer] as const);
     const memory = { ...key, answers: new Map(byTemplate) };
     this.memories.set(ownUse(customerId, key), { ...memory, isOwn: true });
     if (asked.some(({ command }) => command.value === 'given'))
       this.memories.set(yesOfPerson(customerId, sharedKey ?? key), { ...memory, isOwn: false });
-    const kept = answers.map(({ record, changed }) => {
+    const kept = answers.map(({ record, changed, ofFormerId, subjectId: former }) => {
       const { templateCode, sequence } = record;
-      return { templateCode, sequence, changed };
+      return { templateCode, sequence, changed, ...(ofFormerId && { subject: former }) };
     });
-    this.uses.push({ ...key, subjectId: subjectId(), answers: kept, usedAt: this.now });
+    // The first answer is of the subject that the use is kept with.
+    kept.sort((one, other) => Number('subject' in one) - Number('subject' in other));
+    const use = { ...key, usedAt: this.now };
+    const former = kept[0]?.subject;
+    if (former === undefined) this.uses.push({ ...use, subjectId, answers: kept });
+    else {
+      const name = sharedKey ? key.key : keyOfLinked(customerId, key.key);
+      this.uses.push({ ...use, key: name, subjectId: former, answers: kept });
+    }
   }
 }
 
@@ -64,4 +78,20 @@ function ownUse(customerId: CustomerId, { key }: KeyedInput): string {
 /** What all ids of a person may send again. */
 function yesOfPerson(customerId: CustomerId, sent: KeyedInput): string {
   return `${ownUse(customerId, sent)} ${sent.inputHash}`;
+}
+
+export function givenAgain(
+  {
+    templateCode,
+    newest,
+    timeline,
+  }: Pick<JudgedAnswer, 'timeline'> & {
+    readonly templateCode: string;
+    readonly newest: JudgedAnswer['newest'] | null;
+  },
+  { answers }: KeyMemory,
+): JudgedAnswer {
+  const first = answers.get(templateCode);
+  if (!first) throw new RangeError('A key was answered on every template of its input.');
+  return { ...first, newest: newest ?? first.record, timeline };
 }

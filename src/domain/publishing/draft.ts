@@ -71,9 +71,12 @@ export function latestOf(
   { versions, cancelled }: Timeline,
   now: Date,
 ): Pick<Draft, 'texts' | 'terms'> | null {
-  const latest = [...versions, ...cancelled].sort((a, b) => a.number - b.number).at(-1);
+  const all = [...versions, ...cancelled].sort((a, b) => a.number - b.number);
+  const [before, latest] = [all.at(-2), all.at(-1)];
   if (!latest) return null;
-  if (latest.cancellation) return { texts: latest.texts, terms: termsAnew(latest, now) };
+  // Its terms were judged against the one before it, which may be cancelled as well.
+  const terms = before?.cancellation ? noTerms : termsAnew(latest, now);
+  if (latest.cancellation) return { texts: latest.texts, terms };
   return { texts: latest.texts.map((text) => ({ ...text, changeNote: null })), terms: noTerms };
 }
 

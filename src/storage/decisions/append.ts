@@ -29,6 +29,8 @@ export interface NewKeyUse {
 }
 
 export interface KeptAnswer {
+  /** Whose record it is, where it is one of a former id and the others are not. */
+  readonly subject?: string;
   readonly templateCode: string;
   readonly sequence: number;
   readonly changed: boolean;

@@ -20,6 +20,8 @@ export interface KeyAnswer extends KeyUse {
   readonly record: DecisionSummary;
   /** Of an id that was linked since: its number is not one of the customer's history. */
   readonly ofFormerId: boolean;
+  /** Whose record it is. */
+  readonly subjectId: string;
   /** Whether the asked id used it. Another id of the person did otherwise, with the same input and a yes in it. */
   readonly isOwn: boolean;
 }
@@ -70,6 +72,7 @@ interface HeadRow extends PackedRow, BehindRow {
   readonly key_input_hash?: string | null;
   readonly key_changed?: boolean | null;
   readonly key_is_own?: boolean | null;
+  readonly key_subject?: string | null;
   readonly role: 'newest' | 'answer' | null;
 }
 
@@ -105,7 +108,7 @@ const statement = `
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
-/** What a linked id uses a key under, since others of the person may have used it too. Neither holds a space. */
+/** What one of several ids of a person uses a key under, since others may have used it too. Neither holds a space. */
 export function keyOfLinked(customerId: CustomerId, key: string): string {
   return `${key} of ${customerId}`;
 }
@@ -117,11 +120,11 @@ export function keyOfLinked(customerId: CustomerId, key: string): string {
  * that none is taken for an older one.
  */
 const statementWithKeys = `
-  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, k.own AS key_is_own, found.*
+  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, k.own AS key_is_own, k.subject_id AS key_subject, found.*
   FROM ${lookUpRows('unnest($1::text[], $2::text[], $4::text[], $5::text[])', 'customer_id, template_code, key, input_hash')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id AND ${inPart('c', partOfList)}
   LEFT JOIN LATERAL (
-    SELECT u.subject_id, input_hash, used.own,
+    SELECT coalesce((answers -> look_up.template_code ->> 'subject')::uuid, u.subject_id) AS subject_id, input_hash, used.own,
       CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
       coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
       coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
@@ -131,12 +134,14 @@ const statementWithKeys = `
     ) AS used
     WHERE u.subject_id = ANY (${subjectsOfPerson(partOfList)}) AND ${inPart('u', partOfList)} AND u.key = ANY (ARRAY(
       SELECT look_up.key UNION ALL SELECT look_up.key || ' of ' || o.customer_id FROM customer o
-      WHERE o.subject_id = c.subject_id AND o.linked_to IS NOT NULL AND ${inPart('o', partOfList)}
+      WHERE o.subject_id = c.subject_id AND ${inPart('o', partOfList)}
     )) AND (used.own OR u.input_hash = decode(look_up.input_hash, 'hex') AND EXISTS (
-        SELECT FROM decision d
-        JOIN jsonb_each(coalesce(u.answers, jsonb_build_object(u.template_code, jsonb_build_object('sequence', u.sequence))))
-          AS a ON a.key = d.template_code AND (a.value -> 'sequence')::integer = d.sequence
-        WHERE d.subject_id = u.subject_id AND d.value = 'given' AND ${inPart('d', partOfList)}
+        SELECT FROM jsonb_each(coalesce(u.answers, jsonb_build_object(u.template_code, jsonb_build_object('sequence', u.sequence)))) AS a
+        CROSS JOIN LATERAL (
+          SELECT FROM decision d WHERE d.subject_id = coalesce((a.value ->> 'subject')::uuid, u.subject_id)
+            AND d.template_code = a.key AND d.sequence = (a.value -> 'sequence')::integer
+            AND d.value = 'given' AND ${inPart('d', partOfList)} LIMIT 1
+        ) AS yes
       ))
     ORDER BY used.own DESC, u.subject_id = c.subject_id DESC LIMIT 1
   ) AS k ON true
@@ -216,5 +221,6 @@ function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer 
     // Its id is made with the salt of its own subject.
     ofFormerId: !row.packed.startsWith(`${row.salt} `),
     isOwn: row.key_is_own === true,
+    subjectId: row.key_subject ?? '',
   };
 }
