@@ -41,11 +41,16 @@ const pictures = ['acceptance', 'funnel', 'standings', 'forecast', 'times', 'loc
 const sheet = (page: Page, picture: string) => page.locator(`[data-picture="${picture}"]`);
 
 async function saved(page: Page, picture: string, form: 'CSV' | 'SVG'): Promise<string> {
-  const download = page.waitForEvent('download');
-  await sheet(page, picture)
-    .getByRole('button', { name: `Save as ${form}` })
-    .press('Enter');
-  const chunks = await (await (await download).createReadStream()).toArray();
+  const press = async () => {
+    const download = page.waitForEvent('download', { timeout: 20_000 });
+    await sheet(page, picture)
+      .getByRole('button', { name: `Save as ${form}` })
+      .press('Enter');
+    return download;
+  };
+  // Beside other browsers, one that is busy drops a download now and then.
+  const download = await press().catch(press);
+  const chunks = await (await download.createReadStream()).toArray();
   return Buffer.concat(chunks as Buffer[]).toString();
 }
 

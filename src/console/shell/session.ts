@@ -66,11 +66,11 @@ export async function openSession(credential: Credential, onEnd: () => void): Pr
   return { ...own, apollo, viewer, mayOneOf, load };
 }
 
-/** Hands the reader a file. */
+/** Hands the reader a file. A browser that is busy takes it only after a while. */
 export function keepFile(download: string, content: Blob): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download }).click();
-  URL.revokeObjectURL(href);
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
