@@ -437,8 +437,10 @@ describeInBrowser('publishing in the console', () => {
     await bert.page.getByRole('button', { name: 'Compare' }).press('Enter');
     await column(bert.page, 'English').locator('ins', { hasText: 'And more.' }).waitFor();
     await bert.page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    const publish = bert.page.getByRole('button', { name: 'Publish now' });
+    await publish.waitFor();
     expect(await violationsOn(bert.page)).toEqual([]);
-    await bert.page.getByRole('button', { name: 'Publish now' }).press('Enter');
+    await publish.press('Enter');
     await bert.page.getByRole('button', { name: /^v2 In effect/ }).waitFor();
     const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
     expect(version).toMatchObject({ reask: 'GRANTS_ONLY', publishedBy: { id: 'bert@example.com' } });

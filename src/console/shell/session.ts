@@ -66,11 +66,11 @@ export async function openSession(credential: Credential, onEnd: () => void): Pr
   return { ...own, apollo, viewer, mayOneOf, load };
 }
 
-/** Hands the reader a file. A browser that is busy takes it only after a while. */
+/** Hands the reader a file. */
 export function keepFile(download: string, content: Blob): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  URL.revokeObjectURL(href);
 }
 
 function createApollo({ token }: Credential, onEnd: () => void): ApolloClient {
