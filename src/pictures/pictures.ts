@@ -37,7 +37,10 @@ export function drawFile(
 /** Where a spreadsheet splits at another delimiter, a cell begins within one of ours. */
 const formulas = /(?<=^|[,;|\t\r\n])(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
-/** RFC 4180, but for the separator. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it text to them. */
+/**
+ * RFC 4180, but for the separator. Spreadsheets calculate what begins like a formula; an apostrophe before it makes it
+ * text to them.
+ */
 export function csvOf({ heads, rows }: Table, { separator }: PictureWords): string {
   return [heads, ...rows]
     .map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`)

@@ -12,11 +12,10 @@ import { readUnlogged } from '../../src/storage/evidence/auditReads';
 import { findNewestTimestamped, findNewestCheckpoint } from '../../src/storage/evidence/logCheckpoints';
 import { readLogState } from '../../src/storage/evidence/logState';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { decisions, fillFeed } from './unanalysed';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
 const versionId = sampleTemplates[0]?.versions[0]?.consentVersionId ?? '';
-/** Each in a batch of its own. Enough that a scan of the whole would cost more than any look-up by key. */
-const decisions = 20_000;
 
 let database: TestDatabase;
 let untouched: TestDatabase;
@@ -94,16 +93,7 @@ async function givenFeed(pool: Pool): Promise<void> {
      FROM customer, decode(repeat('ab', 32), 'hex') AS h ON CONFLICT DO NOTHING`,
     [templateCode, versionId],
   );
-  await pool.query(
-    `INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences)
-     SELECT row_number() OVER () - 1, 1, 'decision', now() - interval '1 hour', ARRAY[subject_id], ARRAY[$1], ARRAY[1]
-     FROM decision WHERE template_code = $1`,
-    [templateCode],
-  );
-  await pool.query(
-    `INSERT INTO log_event SELECT sha256(n::text::bytea), 'expiry', n::text, n::text, now(), n
-     FROM generate_series(${decisions + 1}, ${2 * decisions}) AS n`,
-  );
+  await fillFeed(pool, templateCode);
   await pool.query('ANALYZE');
 }
 

@@ -7,6 +7,7 @@ export interface Persons {
   readonly alone: string;
 }
 
+/** Enough that a scan of the whole costs more than any look-up by key. */
 export const decisions = 20_000;
 
 /** As where nobody has turned autovacuum on; PGlite has none. */
@@ -71,21 +72,26 @@ export async function fill(
   await session.query(`UPDATE template SET notify_before = ARRAY['P30D', 'P7D'] WHERE template_code = $1`, [
     templateCode,
   ]);
-  await session.query(
-    `INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences)
-     SELECT row_number() OVER () - 1, 1, 'decision', now() - interval '1 hour', ARRAY[subject_id], ARRAY[$1], ARRAY[1]
-     FROM decision WHERE template_code = $1`,
-    [templateCode],
-  );
-  await session.query(
-    `INSERT INTO log_event SELECT sha256(n::text::bytea), 'expiry', n::text, n::text, now(), n
-     FROM generate_series(${decisions + 1}, ${2 * decisions}) AS n`,
-  );
+  await fillFeed(session, templateCode);
   await session.query(
     `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at, failed_at)
      SELECT id, n, 'key ' || n / 2, state, 1, CASE state WHEN 'due' THEN now() END, CASE state WHEN 'failed' THEN now() END
      FROM webhook_endpoint, generate_series(1, ${decisions}) AS n,
        LATERAL (SELECT CASE WHEN n > 20 THEN 'failed' WHEN n % 2 = 0 THEN 'due' ELSE 'behind' END AS state) AS s`,
+  );
+}
+
+/** Each decision with a place of its own in the feed, and behind them as many expiries in the log. */
+export async function fillFeed(database: Pool | PoolClient, templateCode: string): Promise<void> {
+  await database.query(
+    `INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences)
+     SELECT row_number() OVER () - 1, 1, 'decision', now() - interval '1 hour', ARRAY[subject_id], ARRAY[$1], ARRAY[1]
+     FROM decision WHERE template_code = $1`,
+    [templateCode],
+  );
+  await database.query(
+    `INSERT INTO log_event SELECT sha256(n::text::bytea), 'expiry', n::text, n::text, now(), n
+     FROM generate_series(${decisions + 1}, ${2 * decisions}) AS n`,
   );
 }
 

@@ -162,8 +162,10 @@ export class BatchJudge {
     const accepted: (Accepted | JudgedAnswer)[] = [];
     for (const [index, question] of questions.entries()) {
       const { customerId, head, timeline, newest, command, earlier } = question;
-      if (earlier) accepted.push(earlier);
-      if (earlier) continue;
+      if (earlier) {
+        accepted.push(earlier);
+        continue;
+      }
       const outcome = decide(timeline, newest, command, this.now, this.saltOf(customerId, head));
       if (outcome.kind === 'refused') {
         if (command.imported && outcome.refusal.code === 'DECISION_CONFLICT') this.hear(question);

@@ -53,10 +53,8 @@ export interface JudgedAnswer {
   /** The customer's newest decision on the template after the command. */
   readonly newest: DecisionSummary;
   readonly timeline: Timeline;
-  /** True for a replayed record of an id that was linked since. */
-  readonly ofFormerId?: boolean;
-  /** Whose record is replayed. */
-  readonly subjectId?: string;
+  /** Whose record is given again, where that is an id that was linked since. */
+  readonly formerSubject?: string | null;
 }
 
 /**

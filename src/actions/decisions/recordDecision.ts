@@ -167,11 +167,12 @@ export interface RecordedDecision {
 function recordedDecisionOf(
   customerId: CustomerId,
   command: DecisionCommand | undefined,
-  { record, changed, newest, timeline, ofFormerId = false }: JudgedAnswer,
+  { record, changed, newest, timeline, formerSubject = null }: JudgedAnswer,
   now: Date,
 ): RecordedDecision {
   const standing = standingAfter(timeline, newest, now);
   const pendingUpdate = pendingUpdateOf(customerId, timeline, standing, newest, [record.locale]);
   const notKept = partsNotKept(command ?? {}, timeline.template.collects);
+  const ofFormerId = formerSubject !== null;
   return { decision: { customerId, record }, changed, notKept, pendingUpdate, ofFormerId };
 }

@@ -8,10 +8,7 @@ import type { JudgedAnswer, PendingAnswers } from './pendingAnswers';
 export interface KeyMemory extends KeyUse {
   /** Whether the id used it that sends it again, and not another id of the person. */
   readonly isOwn: boolean;
-  readonly answers: ReadonlyMap<
-    string,
-    Pick<JudgedAnswer, 'record' | 'changed' | 'ofFormerId' | 'subjectId'>
-  >;
+  readonly answers: ReadonlyMap<string, Pick<JudgedAnswer, 'record' | 'changed' | 'formerSubject'>>;
 }
 
 /** The idempotency keys of a batch, with what was answered under them. */
@@ -42,9 +39,9 @@ export class UsedKeys {
     this.memories.set(ownUse(customerId, key), { ...memory, isOwn: true });
     if (asked.some(({ command }) => command.value === 'given'))
       this.memories.set(yesOfPerson(customerId, sharedKey ?? key), { ...memory, isOwn: false });
-    const kept = answers.map(({ record, changed, ofFormerId, subjectId: former }) => {
+    const kept = answers.map(({ record, changed, formerSubject }) => {
       const { templateCode, sequence } = record;
-      return { templateCode, sequence, changed, ...(ofFormerId && { subject: former }) };
+      return { templateCode, sequence, changed, ...(formerSubject && { subject: formerSubject }) };
     });
     // The first answer is of the subject that the use is kept with.
     kept.sort((one, other) => Number('subject' in one) - Number('subject' in other));
@@ -80,15 +77,14 @@ function yesOfPerson(customerId: CustomerId, sent: KeyedInput): string {
   return `${ownUse(customerId, sent)} ${sent.inputHash}`;
 }
 
+interface Repeated extends Pick<JudgedAnswer, 'timeline'> {
+  readonly templateCode: string;
+  readonly newest: JudgedAnswer['newest'] | null;
+}
+
+/** What a key was answered on the template, with where the customer stands now. */
 export function givenAgain(
-  {
-    templateCode,
-    newest,
-    timeline,
-  }: Pick<JudgedAnswer, 'timeline'> & {
-    readonly templateCode: string;
-    readonly newest: JudgedAnswer['newest'] | null;
-  },
+  { templateCode, newest, timeline }: Repeated,
   { answers }: KeyMemory,
 ): JudgedAnswer {
   const first = answers.get(templateCode);

@@ -23,7 +23,7 @@ function freshLabel(after: string, versions: readonly Labelled[] = []): string {
   return versions.some(({ label }) => label === next) ? freshLabel(next, versions) : next;
 }
 
-/** Nobody can tell a version by its label then. */
+/** Two versions of one label cannot be told apart. */
 export function LabelTaken({ template }: { readonly template: Template }) {
   const { draft, versions } = template;
   if (!draft?.check?.isLabelTaken) return null;

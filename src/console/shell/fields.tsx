@@ -84,7 +84,7 @@ interface TypedWordProps {
   readonly label: string;
 }
 
-/** Nobody does by a slip what needs a word typed. */
+/** For what a slip of the hand must not do. */
 export function TypedWord({ word, ...field }: TypedWordProps) {
   const fault = (typed: string) => (typed === word ? '' : field.label);
   return <Input {...field} required autoCapitalize="none" fault={fault} />;

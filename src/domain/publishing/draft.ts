@@ -64,8 +64,8 @@ export function requireChangeNote(member: string, changeNote: string): string {
 }
 
 /**
- * What a draft from the version that was published last begins with; null before the first. Where that was cancelled,
- * nobody has read it: what was new in it still is, and its terms were to be the next.
+ * What a draft from the version that was published last begins with; null before the first. No customer has read a
+ * cancelled version, so what was new in it is still new, and its terms are proposed again.
  */
 export function latestOf(
   { versions, cancelled }: Timeline,

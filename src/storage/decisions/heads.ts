@@ -18,10 +18,8 @@ export interface HeadLookUp {
 export interface KeyAnswer extends KeyUse {
   readonly changed: boolean;
   readonly record: DecisionSummary;
-  /** Of an id that was linked since: its number is not one of the customer's history. */
-  readonly ofFormerId: boolean;
-  /** Whose record it is. */
-  readonly subjectId: string;
+  /** Whose record it is, where that is an id that was linked since: its number is not one of the customer's history. */
+  readonly formerSubject: string | null;
   /** Whether the asked id used it. Another id of the person did otherwise, with the same input and a yes in it. */
   readonly isOwn: boolean;
 }
@@ -219,8 +217,7 @@ function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer 
     changed: row.key_changed,
     record: decisionSummaryOf(row, templateCode),
     // Its id is made with the salt of its own subject.
-    ofFormerId: !row.packed.startsWith(`${row.salt} `),
+    formerSubject: row.packed.startsWith(`${row.salt} `) ? null : (row.key_subject ?? null),
     isOwn: row.key_is_own === true,
-    subjectId: row.key_subject ?? '',
   };
 }

@@ -10,8 +10,8 @@ export function lookUpRows(lists: string, columns: string, first = '$1'): string
 }
 
 /**
- * The first rows of a list, which the planner takes for one row: of a limit from a query it assumes a tenth. What is
- * joined to it is looked up by key, also where nobody has analysed the tables.
+ * The first rows of a list. At each limit that is a query the planner expects a tenth of the rows, so it takes these for
+ * one row. What is joined to them it looks up by key then, also in tables without statistics.
  */
 export const fewOf = (list: string, limit: string) =>
   ['few', 'fewer', 'fewest'].reduce(
