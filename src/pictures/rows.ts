@@ -14,14 +14,18 @@ interface Row {
 }
 
 export const drawFunnel: Draw = ({ funnel }, said, width) => {
-  const { title, description, none, heads, names } = said.funnel;
+  const { title, whole, description, none, heads, names } = said.funnel;
   if (!funnel || funnel.asked === 0) return nothing(none, width);
   const share = (count: number) => shareIn(said, count, funnel.asked);
   const rows = (['asked', 'answered', 'given', 'mayProceed'] as const).map((step) => {
     return { name: names[step], count: funnel[step], share: share(funnel[step]), fill: 'whole' } as const;
   });
   return {
-    title: title(share(funnel.answered), funnel.version.label),
+    // Whoever answers a first version counts as asked, so no share of them says anything.
+    title:
+      funnel.answered === funnel.asked
+        ? whole(numberIn(said, funnel.asked), funnel.version.label)
+        : title(share(funnel.answered), funnel.version.label),
     description,
     table: { heads, rows: rows.map((row) => [row.name, row.count, row.share]) },
     ...drawRows('funnel', rows, funnel.asked, said, width),

@@ -15,6 +15,8 @@ const english = {
   },
   funnel: {
     title: (share: string, label: string) => `${share} of those asked have answered ${label}`,
+    whole: (count: string, label: string) =>
+      `${count} ${count === '1' ? 'customer has' : 'customers have'} answered ${label}; nobody else is asked`,
     description:
       'Each bar has those of the bar above of whom the next is true. Who never decided is not known.',
     none: 'Nobody has been asked or has answered yet',
@@ -86,6 +88,8 @@ const german: PictureWords = {
   },
   funnel: {
     title: (share, label) => `${share} der Gefragten haben ${label} beantwortet`,
+    whole: (count, label) =>
+      `${count} ${count === '1' ? 'Kunde hat' : 'Kunden haben'} ${label} beantwortet; sonst ist niemand gefragt`,
     description:
       'Jeder Balken hat jene des Balkens darüber, für die auch der nächste Schritt gilt. Wer nie entschied, ist nicht bekannt.',
     none: 'Noch niemand wurde gefragt oder hat geantwortet',

@@ -18,7 +18,10 @@ afterAll(async () => {
 });
 
 describeInBrowser('the activity of staff in the console', () => {
-  test.each(['light', 'dark'] as const)('is one table, in words, with pages (%s)', async (colorScheme) => {
+  test.each([
+    ['light', 'Datenschutz', ['Kunden', 'Vorlagen', 'Einstellungen', 'Ereignisse']],
+    ['dark', 'Veröffentlichen', ['Vorlagen', 'Einstellungen']],
+  ] as const)('is one table, in words, with pages (%s, %s)', async (colorScheme, role, mayOpen) => {
     const codes: string[] = [];
     for (let count = 0; count < 20; count += 1)
       codes.push((await service.given.publishedVersion({ label: 'v1' })).templateCode);
@@ -27,7 +30,7 @@ describeInBrowser('the activity of staff in the console', () => {
     const options = { baseURL: service.url, locale: 'de-DE', viewport, colorScheme } as const;
     const page = await browser.newPage(options);
     await page.goto('/console/activity');
-    await page.getByRole('button', { name: 'Datenschutz' }).click();
+    await page.getByRole('button', { name: role }).click();
     const newest = page
       .getByRole('row')
       .filter({ hasText: codes.at(-1) ?? '' })
@@ -35,6 +38,8 @@ describeInBrowser('the activity of staff in the console', () => {
     await newest.waitFor();
     await page.getByText('Was anderswo steht').press('Enter');
     await page.getByText('Verbindungen von IDs, auf der Seite des Kunden').waitFor();
+    const elsewhere = page.getByRole('group').filter({ hasText: 'Was anderswo steht' });
+    expect(await elsewhere.getByRole('link').allInnerTexts()).toEqual(mayOpen);
     expect(await newest.innerText()).toMatch(/Fassung veröffentlicht.*v1/s);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);

@@ -82,6 +82,10 @@ describeInBrowser('an officer', () => {
     await page.getByText('No template was in effect then.').waitFor();
     await page.getByText('Answers of after that day are left out: 1.').waitFor();
     await page.getByText('For that day, print this page.').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.getByText(/^Printed on \d/).waitFor();
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Save the certificate of now' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Answers' }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?at=2020-02-29');
@@ -213,6 +217,9 @@ describeInBrowser('an officer', () => {
     await page.getByRole('region', { name: 'Also known as' }).getByRole('link').press('Enter');
     await page.getByRole('heading', { name: visitor }).waitFor();
     await isWhole(customerId);
+    await page.getByRole('link', { name: 'Erase' }).press('Enter');
+    await page.getByText(`other ids, which are erased too: ${customerId}.`).waitFor();
+    await mustBeClean(page);
     expect(faults).toEqual([]);
     await leave();
   });

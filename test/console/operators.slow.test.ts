@@ -264,6 +264,7 @@ describeInBrowser('an operator', () => {
     );
     await page.getByText(rows[0]?.schema ?? '').waitFor();
     await page.getByText('never; an operator runs').waitFor();
+    await page.getByText('No alarm, but nobody has audited the log').waitFor();
     await mustBeClean(page);
     await pool.query('ALTER TABLE log_head RENAME TO log_head_away');
     await page.getByRole('button', { name: 'Look again' }).press('Enter');

@@ -99,6 +99,14 @@ it('says it in German', () => {
   ]);
 });
 
+it.each([
+  [english, '1,500 customers have answered v2 <new>; nobody else is asked'],
+  [german, '1.500 Kunden haben v2 <new> beantwortet; sonst ist niemand gefragt'],
+])('counts those who answered where nobody else is asked', (words, title) => {
+  const funnel = numbers.funnel && { ...numbers.funnel, asked: 1_500, answered: 1_500 };
+  expect(draw('funnel', { ...numbers, funnel }, words).title).toBe(title);
+});
+
 it('draws in proportion, and hatches what came after the half', () => {
   const bars = (name: 'funnel' | 'times' | 'channels', what: string) => [
     ...draw(name, numbers, english, 301).body.text.matchAll(new RegExp(`<rect[^>]* ${what}="([^"]+)"`, 'g')),

@@ -1,6 +1,7 @@
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Moment, Table } from '../shell/parts';
+import { useSession } from '../shell/session';
 import { actorIn, words } from '../shell/words';
 import { ActivityDocument, type ActivityKind } from './documents/generated';
 import { activityWords as said } from './words';
@@ -13,16 +14,30 @@ const places: Partial<Record<ActivityKind, 'sets' | 'settings'>> = {
   SETTINGS_PROPOSED: 'settings',
 };
 
+/** Who may read the activity sees templates and settings too. */
+const needs = {
+  customers: ['consents:read'],
+  templates: ['audit:read'],
+  settings: ['audit:read'],
+  events: ['webhooks:manage', 'events:read'],
+} as const;
+
 export function Screens() {
+  const { mayOneOf } = useSession();
   return (
     <>
       <h1>{words.sections.activity}</h1>
       <details>
         <summary>{said.elsewhere}</summary>
         <ul>
-          {(['customers', 'templates', 'settings', 'events'] as const).map((place) => (
+          {(Object.keys(needs) as (keyof typeof needs)[]).map((place) => (
             <li key={place}>
-              <Link to={addressOf(place)}>{words.sections[place]}</Link>: {said.places[place]}
+              {mayOneOf(...needs[place]) ? (
+                <Link to={addressOf(place)}>{words.sections[place]}</Link>
+              ) : (
+                words.sections[place]
+              )}
+              : {said.places[place]}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { CustomerDocument } from './documents/generated';
 import { Answers } from './answers';
 import { Files, OtherIds } from './otherIds';
+import { Printed } from './printed';
 import { Stands, useDay } from './stands';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
@@ -29,6 +30,7 @@ export function Customer({ id }: { readonly id: string }) {
           )}
         </div>
       </div>
+      <Printed />
       {mayOneOf('subjects:erase') && <HoldOf id={id} />}
       <Asked
         document={CustomerDocument}

@@ -131,6 +131,7 @@ export const customerWords = inLanguages({
   certificateOfNow: ['Save the certificate of now', 'Bescheinigung von jetzt speichern'],
   noFile: ['The file could not be made.', 'Die Datei ließ sich nicht erstellen.'],
   print: ['Print', 'Drucken'],
+  printed: (at: string) => [`Printed on ${at}`, `Gedruckt am ${at}`],
 });
 
 export const otherWords = inLanguages({

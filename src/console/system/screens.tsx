@@ -18,12 +18,16 @@ export function Screens() {
 }
 
 function System({ told, onAgain }: { readonly told: Told; readonly onAgain: () => void }) {
+  const isAudited = told.log === null || told.log.auditedAt !== null;
   return (
     <>
       <p>
         <button onClick={onAgain}>{said.again}</button>
       </p>
-      <Alarms told={told} none={<Chip tone="good">{said.inOrder}</Chip>} />
+      <Alarms
+        told={told}
+        none={<Chip tone={isAudited ? 'good' : 'waiting'}>{isAudited ? said.inOrder : said.unaudited}</Chip>}
+      />
       <Facts facts={factsOf(told)} />
     </>
   );

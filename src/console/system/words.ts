@@ -3,6 +3,7 @@ import { inLanguages } from '../shell/languages';
 export const systemWords = inLanguages({
   again: ['Look again', 'Neu nachsehen'],
   inOrder: ['All is in order', 'Alles in Ordnung'],
+  unaudited: ['No alarm, but nobody has audited the log', 'Kein Alarm, aber das Protokoll ist ungeprüft'],
   alarms: ['This needs you', 'Darum müssen Sie sich kümmern'],
   failing: (check: string) => [
     `The node that answers is not ready: ${check}.`,

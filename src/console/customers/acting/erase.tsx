@@ -53,7 +53,8 @@ export function Erase({ id }: { readonly id: string }) {
         fetchPolicy="network-only"
         refusals={actingWords.refusals}
       >
-        {({ erasurePreview: preview }) => {
+        {({ erasurePreview: preview, customer }) => {
+          const others = customer?.linkedIds?.map(({ customerId }) => customerId) ?? [];
           if (!preview || preview.reason === 'NOTHING_HELD')
             return (
               <p role="alert" className="problem">
@@ -62,6 +63,7 @@ export function Erase({ id }: { readonly id: string }) {
             );
           return (
             <>
+              {others.length > 0 && <p className="problem">{said.others(others.join(', '))}</p>}
               <Fate erasure={preview} />
               {preview.heldSince ? (
                 <p>

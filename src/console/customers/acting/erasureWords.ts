@@ -29,6 +29,10 @@ export const eraseWords = inLanguages({
     'The service holds nothing of this id, or not any more.',
     'Der Dienst hat zu dieser ID nichts, oder nichts mehr.',
   ],
+  others: (ids: string) => [
+    `The same person is known by other ids, which are erased too: ${ids}.`,
+    `Dieselbe Person hat andere IDs, die mitgelöscht werden: ${ids}.`,
+  ],
   held: ['Nobody erases a customer on hold.', 'Wer eine Löschsperre hat, wird von niemandem gelöscht.'],
   reason: ['Why', 'Warum'],
   reasons: {
