@@ -64,3 +64,20 @@ export async function enter(page: Page, token: string): Promise<void> {
   await page.getByLabel('API key or token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
+
+/** Where the text in the language is written. */
+export const column = (page: Page, language: string) =>
+  page.getByRole('region', { name: language, exact: true });
+
+export const isSaved = (page: Page, revision: number) =>
+  page
+    .getByRole('status')
+    .getByText(new RegExp(`^Saved .*, revision ${revision}\\.`))
+    .waitFor();
+
+/** Types over all that stands in the field, as a person does. */
+export async function retype(page: Page, language: string, label: string, words: string): Promise<void> {
+  await column(page, language).getByLabel(label, { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+}
