@@ -10,12 +10,15 @@ import { silentLog } from '../database/template';
 import type { Door } from '../doors/door';
 import { bothDoors } from '../doors/doors';
 import { answered } from '../doors/scene';
+import { silentNetworkTo, type SilentNetwork } from '../network/silentNetwork';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 import { exportsAt } from '../tally/exportsAt';
 import { until } from './until';
 
 const replicaMaxLagMs = 4_000;
 const patienceMs = 10_000;
+/** How long a statement may take here. */
+const statementMs = 500;
 
 /** Starts servers of its own. */
 const withReplica = isPostgres ? describeWith('PostgreSQL server', serverPrograms) : describe.skip;
@@ -23,6 +26,7 @@ const withReplica = isPostgres ? describeWith('PostgreSQL server', serverProgram
 /** One cluster through its life; each example goes on where the one before has left it. */
 withReplica('two nodes with a replica', () => {
   let cluster: ReplicatedServer;
+  let network: SilentNetwork;
   const engines: Engine[] = [];
   const nodes: TestNode[] = [];
 
@@ -31,9 +35,10 @@ withReplica('two nodes with a replica', () => {
     const primary = { kind: 'postgresql', url: cluster.primaryUrl } as const;
     const migrating = await openEngine(primary, silentLog);
     await applyMigrations(migrating, MIGRATIONS_FOLDER).finally(() => migrating.close());
-    const config: PostgresqlConfig = { ...primary, replicaUrl: cluster.replicaUrl, replicaMaxLagMs };
+    network = await silentNetworkTo(cluster.replicaUrl);
+    const config: PostgresqlConfig = { ...primary, replicaUrl: network.url, replicaMaxLagMs };
     for (let count = 0; count < 2; count += 1) {
-      const engine = await openEngine(config, silentLog);
+      const engine = await openEngine(config, silentLog, statementMs);
       engines.push(engine);
       nodes.push(await startNode({ engine }));
     }
@@ -41,6 +46,7 @@ withReplica('two nodes with a replica', () => {
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.close()));
     await Promise.all(engines.map((engine) => engine.close()));
+    await network.close();
     await cluster.stop();
   });
 
@@ -121,6 +127,27 @@ withReplica('two nodes with a replica', () => {
     expect(await statementsOnPrimary(/ledger_tally/, () => reported(given.templateCode))).toBe(0);
     expect(await reported(given.templateCode)).toBe(2);
   });
+
+  it.each([
+    ['carries nothing', () => network.freeze(), 'away'],
+    ['cuts what was sent', () => network.cut(), 'away'],
+    ['gives a byte a second', () => network.slow({ everyMs: 1_000, bytes: 1 }), 'away'],
+    ['is late by 200 ms', () => network.slow({ everyMs: 200 }), 'used'],
+  ] as const)(
+    'answers in time while the network to the replica %s, and goes back to it',
+    async (_fault, begin, state) => {
+      const end = begin();
+      const startedAt = performance.now();
+      const read = await Promise.all([reported(given.templateCode), exported(given.templateCode)]);
+      expect(read).toEqual([2, 2]);
+      expect(performance.now() - startedAt).toBeLessThan(patienceMs);
+      await until(patienceMs, async () => (await replicaInHealth()) === state);
+      end();
+      await until(patienceMs, async () => (await replicaInHealth()) === 'used');
+      expect(await statementsOnPrimary(/ledger_tally/, () => reported(given.templateCode))).toBe(0);
+    },
+    startTimeoutMs,
+  );
 
   it('answers from the primary at once when the replica dies', async () => {
     await cluster.killReplica();
