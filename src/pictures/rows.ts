@@ -21,7 +21,7 @@ export const drawFunnel: Draw = ({ funnel }, said, width) => {
     return { name: names[step], count: funnel[step], share: share(funnel[step]), fill: 'whole' } as const;
   });
   return {
-    // Whoever answers a first version counts as asked, so no share of them says anything.
+    // A customer who answers the first version counts as asked, so no share says anything.
     title:
       funnel.answered === funnel.asked
         ? whole(numberIn(said, funnel.asked), funnel.version.label)
