@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { PostgresqlConfig } from '../../src/config/database';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/openEngine';
@@ -35,6 +37,9 @@ withReplica('two nodes with a replica', () => {
     const primary = { kind: 'postgresql', url: cluster.primaryUrl } as const;
     const migrating = await openEngine(primary, silentLog);
     await applyMigrations(migrating, MIGRATIONS_FOLDER).finally(() => migrating.close());
+    const other = await openEngine({ ...primary, url: databaseAt(primary.url, 'template1') }, silentLog);
+    await other.pool.query('CREATE DATABASE former TEMPLATE postgres');
+    await other.pool.query('CREATE DATABASE blank').finally(() => other.close());
     network = await silentNetworkTo(cluster.replicaUrl);
     const config: PostgresqlConfig = { ...primary, replicaUrl: network.url, replicaMaxLagMs };
     for (let count = 0; count < 2; count += 1) {
@@ -149,6 +154,44 @@ withReplica('two nodes with a replica', () => {
     startTimeoutMs,
   );
 
+  it('is away where its URL still names the former database of a restored one', async () => {
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (...words: unknown[]) => warnings.push(words) };
+    const primary = { kind: 'postgresql', url: cluster.primaryUrl, replicaMaxLagMs } as const;
+    const replicaUrl = databaseAt(cluster.replicaUrl, 'former');
+    const engine = await openEngine({ ...primary, replicaUrl }, log, statementMs);
+    engines.push(engine);
+    expect(engine.replicaState()).toBe('away');
+    expect(inspect(warnings)).toMatch(
+      /expected a replica of postgres on server (\d+), (feed \w+), got one of former on server \1, \2/,
+    );
+    const node = await startNode({ engine });
+    nodes.push(node);
+    await wait(replicaMaxLagMs / 2);
+    expect(engine.replicaState()).toBe('away');
+    expect(await node.actions.recordedCount({ templateCode: given.templateCode })).toBe(2);
+  });
+
+  it('comes back by itself when it has replayed the restart of the feed', async () => {
+    await cluster.pauseReplay();
+    await engineA().pool.query(`UPDATE feed_head SET incarnation = '0a1b2c3d'`);
+    await until(patienceMs, async () => (await replicaInHealth()) === 'away');
+    await cluster.resumeReplay();
+    await until(patienceMs, async () => (await replicaInHealth()) === 'used');
+  });
+
+  it('is used also where no migration has been', async () => {
+    const [url, replicaUrl] = [cluster.primaryUrl, cluster.replicaUrl].map((each) =>
+      databaseAt(each, 'blank'),
+    );
+    const engine = await openEngine(
+      { kind: 'postgresql', url: url ?? '', replicaUrl: replicaUrl ?? '', replicaMaxLagMs },
+      silentLog,
+    );
+    engines.push(engine);
+    await until(patienceMs, () => Promise.resolve(engine.replicaState() === 'used'));
+  });
+
   it('answers from the primary at once when the replica dies', async () => {
     await cluster.killReplica();
     expect(await reported(given.templateCode)).toBe(2);
@@ -157,6 +200,8 @@ withReplica('two nodes with a replica', () => {
     expect((await fetch(`${nodeA().url}/health/ready`)).status).toBe(200);
   });
 });
+
+const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
 
 function fail(): never {
   throw new RangeError('There is nothing to pick from.');

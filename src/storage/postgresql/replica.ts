@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { closeOnce } from '../engine/closing';
 import type { EngineLog, ReplicaState } from '../engine/engine';
 import type { SilenceWatch } from '../engine/silence';
@@ -26,6 +26,8 @@ export async function watchReplica(parts: ReplicaParts): Promise<Replica> {
 export class Replica {
   private readonly lag: ReplayLag;
   private isAway = false;
+  /** The database that the primary was last; null before it could be asked. */
+  private own: string | null = null;
   private reported: ReplicaState = 'used';
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -57,14 +59,18 @@ export class Replica {
     const { primary, pool, log } = this.parts;
     const atMs = performance.now();
     // A primary that cannot be asked makes the replica older with every moment, and says nothing else about it.
-    const written = await readPosition(primary, 'pg_current_wal_lsn()').catch(() => null);
-    if (written !== null) this.lag.written(written, atMs);
+    const written = await readPlace(primary, 'pg_current_wal_lsn()').catch(() => null);
+    if (written !== null) this.lag.written(written.position, atMs);
+    this.own = written?.database ?? this.own;
     try {
-      this.lag.replayed(await readPosition(pool, replayed));
+      const { position, database } = await readPlace(pool, replayed);
+      // A restored database may have a replica URL that still names the replica of the former one.
+      if (this.own !== null && database !== this.own)
+        throw new Error(`expected a replica of ${this.own}, got one of ${database}`);
+      this.lag.replayed(position);
       this.isAway = false;
     } catch (err) {
-      if (!this.isAway && !this.isStopped)
-        log.warn({ err }, 'the replay position of the replica cannot be read');
+      if (!this.isAway && !this.isStopped) log.warn({ err }, 'the replica cannot be used');
       this.isAway = true;
     }
     if (!this.isStopped) this.report();
@@ -95,14 +101,39 @@ export class Replica {
 /** Null where it replays nothing any more; without the condition it would go on telling where its last recovery ended. */
 const replayed = 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END';
 
-/** As a number of bytes; fails where there is no place. */
-async function readPosition(pool: Pool, place: string): Promise<bigint> {
-  const { rows } = await pool.query<{ bytes: string | null }>(
-    `SELECT pg_wal_lsn_diff(${place}, '0/0')::text AS bytes`,
-  );
-  const bytes = rows[0]?.bytes;
+interface Place {
+  /** As a number of bytes. */
+  readonly position: bigint;
+  /** A restored database has another one than that of the backup. */
+  readonly database: string;
+}
+
+/** @throws Error where there is no place */
+async function readPlace(pool: Pool, place: string): Promise<Place> {
+  const [{ rows }, feed] = await Promise.all([
+    pool.query<{ bytes: string | null; name: string }>(
+      `SELECT pg_wal_lsn_diff(${place}, '0/0')::text AS bytes,
+        format('%s on server %s', current_database(), system_identifier) AS name FROM pg_control_system()`,
+    ),
+    readFeed(pool),
+  ]);
+  const { bytes = null, name = '' } = rows[0] ?? {};
   if (!bytes) throw new Error(`expected a position in the log from ${place}, got none`);
-  return BigInt(bytes);
+  return { position: BigInt(bytes), database: `${name}, ${feed}` };
+}
+
+/** A server restored to a point in time keeps its identifier, and gets another feed where something was lost. */
+async function readFeed(pool: Pool): Promise<string> {
+  try {
+    const { rows } = await pool.query<{ feed: string }>(
+      `SELECT 'feed ' || incarnation AS feed FROM feed_head WHERE id = 1`,
+    );
+    return rows[0]?.feed ?? 'no feed';
+  } catch (fault) {
+    const isUnmigrated = fault instanceof DatabaseError && fault.code === '42P01';
+    if (isUnmigrated) return 'no feed';
+    throw fault;
+  }
 }
 
 interface Mark {
