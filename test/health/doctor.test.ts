@@ -240,6 +240,17 @@ describe('on a server', () => {
     expect((await examined()).unwell).toHaveProperty(what);
   });
 
+  onPostgres('finds a role that may read alone', async () => {
+    const role = nameInRun('reader');
+    const url = Object.assign(new URL(database.url ?? ''), { username: role });
+    await query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN;
+      GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${escapeIdentifier(role)}`);
+    const { unwell, exitCode } = await examined({ DATABASE_URL: url.href });
+    await query(`DROP OWNED BY ${escapeIdentifier(role)}; DROP ROLE ${escapeIdentifier(role)}`);
+    expect(unwell['writing']).toMatchObject({ state: 'broken', found: 'refused to this role' });
+    expect(exitCode).toBe(2);
+  });
+
   onPostgres('finds autovacuum as the server has it', async () => {
     const { rows } = await database.engine.pool.query<{ is: string }>(
       `SELECT current_setting('autovacuum') AS is`,

@@ -5,6 +5,7 @@ const server: ServerFacts = {
   version: '15.20',
   versionNumber: 150_020,
   settings: { fsync: 'on', autovacuum: 'on', idle_session_timeout: '0' },
+  mayRecord: true,
   unknownTables: [],
   oldExtensions: [],
   connections: 10,
@@ -37,6 +38,7 @@ describe('of a server', () => {
   it.each<[string, Partial<ServerFacts>, string, string]>([
     ['server', { versionNumber: 140_011 }, 'broken', 'upgrade to PostgreSQL 15 or later'],
     ['writing', setTo('transaction_read_only', 'on'), 'broken', 'name the primary in DATABASE_URL'],
+    ['writing', { mayRecord: false }, 'broken', 'name the owner of the tables in DATABASE_URL'],
     ['durability', setTo('fsync', 'off'), 'broken', 'turn on fsync'],
     ['durability', setTo('synchronous_commit', 'off'), 'broken', 'turn on synchronous_commit'],
     ['autovacuum', setTo('autovacuum', 'off'), 'soon', 'turn on autovacuum'],

@@ -24,6 +24,8 @@ export interface ServerFacts {
   readonly versionNumber: number;
   /** As in `pg_settings`; those that the server does not have are missing. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Whether the role may record decisions; true before there is a table of them. */
+  readonly mayRecord: boolean;
   /** Large tables whose statistics are old, or were never gathered. */
   readonly unknownTables: readonly string[];
   /** Older than what the server has. */
@@ -54,7 +56,12 @@ export function serverFindings(facts: ServerFacts, ofNode: number): readonly Fin
       server,
       versionNumber < oldestVersion && broken(server, 'upgrade to PostgreSQL 15 or later'),
     ),
-    judge('writing', 'allowed', isReadOnly && broken('refused', 'name the primary in DATABASE_URL')),
+    judge(
+      'writing',
+      'allowed',
+      isReadOnly && broken('refused', 'name the primary in DATABASE_URL'),
+      !facts.mayRecord && broken('refused to this role', 'name the owner of the tables in DATABASE_URL'),
+    ),
     judge(
       'durability',
       'no setting loses decisions',
@@ -121,7 +128,7 @@ export function clockFinding(aheadMs: number, toleranceMs: number): Finding {
 export interface LedgerFacts {
   readonly now: Date;
   readonly isSigned: boolean;
-  /** The age of the oldest entry that is in no signed checkpoint. */
+  /** At least the age of the oldest entry that is in no signed checkpoint. */
   readonly lagMs: number;
   /** The database lacks what the checkpoint file says was signed. */
   readonly isForked: boolean;

@@ -14,6 +14,7 @@ const statement = `
     (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name IN ('transaction_read_only', 'fsync',
       'full_page_writes', 'synchronous_commit', 'autovacuum', 'track_counts', 'idle_session_timeout',
       'transaction_timeout')) AS settings,
+    coalesce(has_table_privilege(to_regclass('decision'), 'INSERT'), true) AS "mayRecord",
     ARRAY(SELECT s.relname::text FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
       WHERE s.schemaname = $1 AND s.n_live_tup > 1000
         AND (c.reltuples < 0 OR s.n_mod_since_analyze > 1000 + s.n_live_tup / 3) ORDER BY 1) AS "unknownTables",
