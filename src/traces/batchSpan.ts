@@ -1,5 +1,5 @@
 import { ROOT_CONTEXT, trace, TraceFlags, type SpanContext } from '@opentelemetry/api';
-import { inSpan, startSpan } from './spans';
+import { inBackground, inSpan, startSpan } from './spans';
 
 /** The span that asks for something now; undefined without one. */
 export type Asker = SpanContext | undefined;
@@ -18,7 +18,7 @@ export function inBatchSpan<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const parent = askers.find(isSampled);
-  if (!parent) return work();
+  if (!parent) return inBackground(work);
   const distinct = new Map(askers.flatMap((asker) => (asker ? [[asker.spanId, asker]] : [])));
   const links = [...distinct.values()].map((asker) => ({ context: asker }));
   const attributes = { 'consent.batch.size': askers.length };

@@ -1,5 +1,6 @@
 import {
   context,
+  ROOT_CONTEXT,
   SpanStatusCode,
   trace,
   type Context,
@@ -25,6 +26,11 @@ export function isTraced(): boolean {
 /** Attributes are names, codes and counts of the service’s own: no customer’s id and no word that was sent. */
 export function startSpan(name: string, options: SpanOptions, parent = context.active()): Span {
   return trace.getTracer(scope).startSpan(name, options, parent);
+}
+
+/** Begins work that outlives the caller who wakes it, so that its spans are not in that caller's trace. */
+export function inBackground<Result>(work: () => Result): Result {
+  return context.with(ROOT_CONTEXT, work);
 }
 
 /** Does the work in the span and ends it. */

@@ -189,6 +189,22 @@ it('an attempt at a webhook is a span that its receiver can go on with', async (
   });
 });
 
+it('an attempt at a webhook is in no request’s trace, though a request wakes the log and the sending', async () => {
+  const receiver = await hookReceiver();
+  await givenEndpoint(service.database.engine, receiver.url);
+  const [traceId, customerId] = [newTraceId(), service.given.customer()];
+  const headers = { ...asCustomer(customerId), ...traceparent(traceId) };
+  const body = { consent_version_id: version.consentVersionId, value: 'given' };
+  tracing.forget();
+  expect((await call(decisionsOf(customerId), headers, body)).status).toBe(201);
+  await until(20_000, () => Promise.resolve(tracing.named('webhook attempt').length > 0));
+  await receiver.close();
+
+  const attempts = tracing.named('webhook attempt');
+  expect(new Set(attempts.map((attempt) => attempt.parentSpanContext?.spanId))).toEqual(new Set([undefined]));
+  expect(attempts.map((attempt) => attempt.spanContext().traceId)).not.toContain(traceId);
+});
+
 describe('the trace id', () => {
   it('is the same in the log, the span and the error', async () => {
     const customerId = service.given.customer();

@@ -1,3 +1,4 @@
+import { inBackground } from '../../traces/spans';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 
 interface Waiter {
@@ -42,7 +43,7 @@ export class FeedHead {
 
   /** Something was written here, so those who wait need not wait for the next look. */
   notice(): void {
-    if (this.waiting.size > 0) void this.look();
+    if (this.waiting.size > 0) void inBackground(() => this.look());
   }
 
   private wait(position: number): Waiter {
@@ -55,7 +56,7 @@ export class FeedHead {
   }
 
   private lookSoon(): void {
-    this.timer ??= setTimeout(() => void this.look(), everyMs);
+    this.timer ??= inBackground(() => setTimeout(() => void this.look(), everyMs));
   }
 
   private async look(): Promise<void> {

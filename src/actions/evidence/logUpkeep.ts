@@ -1,3 +1,4 @@
+import { inBackground } from '../../traces/spans';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { LogForked, sequence, type LogStanding, type SequencerParts } from './sequencer';
 
@@ -74,7 +75,7 @@ export function keepLog(
     wake: () => {
       if (isWoken || isStopped) return;
       isWoken = true;
-      if (!isPassing) goOnIn(atLeastMs);
+      if (!isPassing) inBackground(() => goOnIn(atLeastMs));
     },
     stop: async () => {
       isStopped = true;

@@ -1,3 +1,4 @@
+import { inBackground } from '../../traces/spans';
 import type { TemplateCatalogue } from './templateCatalogue';
 
 /** Answers how to stop. */
@@ -14,7 +15,8 @@ export async function keepCatalogue(
   listen: Listen,
   onFault: (fault: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const reconcile = (codes?: readonly string[]) => void catalogue.reconcile(codes).catch(onFault);
+  const reconcile = (codes?: readonly string[]) =>
+    void inBackground(() => catalogue.reconcile(codes)).catch(onFault);
   // Listening comes first: a change between the two is heard and read again rather than missed.
   const stopListening = await listen(gathered(reconcile), () => reconcile());
   await fillCatalogue(catalogue);

@@ -1,3 +1,4 @@
+import { inBackground } from '../../traces/spans';
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
 import { EndpointRun, HeldLease, leaseMs } from './endpointRun';
@@ -24,7 +25,7 @@ export class Dispatcher {
   notice(): void {
     if (this.isStopping || this.isLooking) return;
     clearTimeout(this.timer);
-    this.look();
+    inBackground(() => this.look());
   }
 
   /** Begins no further message, waits for those under way, then cuts them. Another node or start sends the rest. */
