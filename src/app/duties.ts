@@ -9,7 +9,7 @@ export interface Duty {
 }
 
 export interface DutyWatch {
-  /** By their settings: each fails where the last try did. */
+  /** By their settings: each fails where the last try did, and a new one does. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const defaultEveryMs = 60_000;
 /** A file system that is away may not answer at all. */
 const patienceMs = 2_000;
 
-/** Tries each duty now and every minute. A node that cannot do one is not ready, and its log says why. */
+/** Tries each duty now and every minute, and a failed one at each check. A node that cannot do one is not ready, and its log says why. */
 export async function watchDuties(
   duties: readonly Duty[],
   log: Pick<Logger, 'error'>,
@@ -27,7 +27,7 @@ export async function watchDuties(
   const causes = new Map<string, string>();
   const tries = duties.map(({ setting, tryOut }) => {
     const trying = onceAtATime(tryOut);
-    return async () => {
+    const tryOne = async () => {
       const cause = await causeOfFailure(trying, patienceMs);
       if (cause === null) causes.delete(setting);
       else {
@@ -35,18 +35,21 @@ export async function watchDuties(
         causes.set(setting, cause);
       }
     };
+    return { setting, tryOne };
   });
   const tryAll = async () => {
-    await Promise.all(tries.map((tryOne) => tryOne()));
+    await Promise.all(tries.map(({ tryOne }) => tryOne()));
   };
   await tryAll();
   const again = repeatedly(tryAll, everyMs, () => undefined);
-  const checkOf = (setting: string) => () => {
+  // What failed is tried at each look, since the database or a disk may have been away for a moment alone.
+  const checkOf = (setting: string, tryOne: () => Promise<void>) => async () => {
+    if (causes.has(setting)) await tryOne();
     const cause = causes.get(setting);
-    return cause === undefined ? Promise.resolve() : Promise.reject(new Error(cause));
+    if (cause !== undefined) throw new Error(cause);
   };
   return {
-    checks: Object.fromEntries(duties.map(({ setting }) => [setting, checkOf(setting)])),
+    checks: Object.fromEntries(tries.map(({ setting, tryOne }) => [setting, checkOf(setting, tryOne)])),
     stop: () => again.stop(),
   };
 }

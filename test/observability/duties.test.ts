@@ -8,6 +8,7 @@ import { watchDuties, type Duty, type DutyWatch } from '../../src/app/duties';
 import { dutiesOf } from '../../src/app/nodeDuties';
 import { logKeepingOf } from '../../src/app/local/localLogKey';
 import { readConfig } from '../../src/config/config';
+import { noWebhooks } from '../../src/config/webhooks';
 import {
   erasureJournal,
   readJournal,
@@ -15,6 +16,7 @@ import {
 } from '../../src/storage/evidence/erasure/erasureJournal';
 import { until } from '../concurrency/until';
 import { runFolder } from '../database/run';
+import { openTestDatabase } from '../database/testDatabase';
 import { erasureKept } from '../evidence/erasuresAt';
 import { logKeyPem } from '../evidence/logPass';
 
@@ -117,6 +119,18 @@ it('must reach the authority of time stamps once, and stays ready when it is awa
   await new Promise((closed) => server.close(closed));
   expect(await failing(reached)).toEqual([]);
   expect(await failing(duties())).toEqual(['TIMESTAMP_URL']);
+});
+
+it('asks the database again at the next look after it was away', async () => {
+  const database = await openTestDatabase();
+  const pool = Object.create(database.engine.pool, { query: { writable: true } }) as Pool;
+  const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  Object.assign(pool, { query: gone });
+  const webhooks = { ...noWebhooks, secretKey: null };
+  expect(await failing(dutiesOf({ mode: 'test', webhooks }, { pool }, null))).toEqual(['WEBHOOK_SECRET_KEY']);
+  Object.assign(pool, { query: database.engine.pool.query.bind(database.engine.pool) });
+  expect(watch && (await failingNow(watch))).toEqual([]);
+  await database.close();
 });
 
 it('does not wait for a file system that does not answer', async () => {
