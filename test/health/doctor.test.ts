@@ -15,7 +15,7 @@ import { isPostgres, runFolder } from '../database/run';
 import { dropDatabase, nameInRun, urlOf } from '../database/server';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { silentLog } from '../database/template';
-import { logKeyPem } from '../evidence/logPass';
+import { logAll, logKeyPem, logPass } from '../evidence/logPass';
 import { webhookKeepingOf } from '../../src/app/events/webhooks';
 
 /* The doctor on real engines, in states that are really wrong. */
@@ -144,6 +144,20 @@ it.each([15, -15])('says nothing of an API key that ends in %d days', async (day
 it('finds what waits for a signature', async () => {
   await query(`INSERT INTO log_queue (min_at, max_at, entries)
     VALUES (now() - interval '1 hour', now() - interval '1 hour', decode(repeat('00', 32), 'hex'))`);
+  expect((await examined()).unwell['log']).toMatchObject({
+    found: expect.stringMatching(/^an entry has waited 36\d\d s for a signature$/) as string,
+  });
+});
+
+it('finds what a node without the signing key has placed in the tree', async () => {
+  await issued(10);
+  await logAll(database.engine);
+  await issued(10);
+  await logPass(database.engine, { signer: null, now: new Date(Date.now() + 11_000) });
+  expect((await examined()).unwell).not.toHaveProperty('log');
+  await query(`UPDATE feed_batch SET written_at = now() - interval '1 hour'`);
+  const { rows } = await query('SELECT count(*)::integer AS waiting FROM log_queue');
+  expect(rows).toEqual([{ waiting: 0 }]);
   expect((await examined()).unwell['log']).toMatchObject({
     found: expect.stringMatching(/^an entry has waited 36\d\d s for a signature$/) as string,
   });

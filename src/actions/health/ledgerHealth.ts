@@ -3,6 +3,7 @@ import { holding } from '../../domain/access/permission';
 import { originNow } from '../../domain/evidence/succession';
 import type { LedgerFacts } from '../../domain/health/findings';
 import type { KeptCheckpoint } from '../../storage/evidence/checkpointFile';
+import { findWritten } from '../../storage/events/feedEdges';
 import { readWebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 import { readEndingApiKeys } from '../../storage/health/healthFacts';
 import { readState } from '../evidence/sequencer';
@@ -26,7 +27,8 @@ export async function readLedgerFacts(
   const state = await readState({ pool, clock }, 1);
   const now = clock.now();
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const since = lagSince({ ...state, oldestWaitingAt }, null, now);
+  const placedAt = await findWritten(pool, state.newest?.size ?? 0);
+  const since = lagSince({ ...state, oldestWaitingAt }, placedAt, now);
   const isNewest = kept !== null && originNow(kept.origin, state.successions) === kept.origin;
   return {
     now,

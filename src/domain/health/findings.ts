@@ -128,7 +128,7 @@ export function clockFinding(aheadMs: number, toleranceMs: number): Finding {
 export interface LedgerFacts {
   readonly now: Date;
   readonly isSigned: boolean;
-  /** At least the age of the oldest entry that is in no signed checkpoint. */
+  /** The age of the oldest entry that is in no signed checkpoint; of a placed one, since its placing. */
   readonly lagMs: number;
   /** The database lacks what the checkpoint file says was signed. */
   readonly isForked: boolean;

@@ -36,6 +36,15 @@ export async function findPositionWritten(pool: Pool, from: Date): Promise<numbe
   return rows[0]?.position ?? null;
 }
 
+/** When the first entry from this position on was placed; null for none. */
+export async function findWritten(pool: Pool, from: number): Promise<Date | null> {
+  const { rows } = await pool.query<{ readonly at: Date }>(
+    'SELECT written_at AS at FROM feed_batch WHERE first_position >= $1 ORDER BY first_position LIMIT 1',
+    [from],
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** Deletes at most `limit` rows that were written before the instant, never the newest. Returns how many. */
 export async function sweepFeed(pool: Pool, writtenBefore: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
