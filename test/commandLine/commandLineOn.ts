@@ -94,6 +94,7 @@ export function commandLineOn(
       },
       progress: new PassThrough(),
       stopSignal: () => until,
+      endSoon: () => undefined,
       confirm: async (question) => {
         const said = await answer(question);
         return typeof said === 'string' ? said === 'y' : said;

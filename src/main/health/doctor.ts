@@ -28,6 +28,7 @@ Exit codes:
 
 async function examine(at: Surroundings, isJson: boolean): Promise<void> {
   const findings = await allFindings(at);
+  at.endSoon();
   at.print(isJson ? JSON.stringify(findings, null, 2) : tableOf(findings));
   const countOf = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const says = `${countOf('broken')} broken, ${countOf('soon')} to be done soon`;

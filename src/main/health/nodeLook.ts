@@ -7,7 +7,7 @@ import type { Config } from '../../config/config';
 import * as rules from '../../domain/health/findings';
 import { causeOfFailure } from '../../observability/health';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
-import { unlessMissing } from '../../storage/evidence/wholeFile';
+import { unlessMissing, withoutWaiting } from '../../storage/evidence/wholeFile';
 import { mustBeUsable, nearest } from '../../storage/health/healthFacts';
 
 const patienceMs = 5_000;
@@ -50,7 +50,7 @@ async function triedLogKey(config: Config) {
   const file = logKeyFile(config);
   let pem = config.evidenceLog.signingKey;
   const fault = await causeOfFailure(async () => {
-    const read = file && readFile(file, 'utf8');
+    const read = file && readFile(file, withoutWaiting);
     pem ??= await (config.evidenceLog.signingKeyFile ? read : read && read.catch(unlessMissing));
     if (pem !== null) signerFrom('tried', pem);
   }, patienceMs);

@@ -36,6 +36,8 @@ export interface Surroundings {
    * bounded time.
    */
   stopSignal(): AbortSignal;
+  /** Ends the process a moment after its command, also if something still hangs. */
+  endSoon(): void;
   /** Asks a question to be answered with yes or no; null where nobody is there to answer. */
   confirm(question: string): Promise<boolean | null>;
   /** Asks for a line to be typed; null where nobody is there to answer. */

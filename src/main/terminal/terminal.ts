@@ -27,6 +27,7 @@ export function terminal(): Surroundings {
     say,
     progress: process.stderr,
     stopSignal,
+    endSoon,
     confirm: async (question) => (process.stdin.isTTY ? isYes(await answerTo(`${question} [y/N] `)) : null),
     answer: async (question) => (process.stdin.isTTY ? answerTo(`${question} `) : null),
   };
@@ -81,13 +82,17 @@ export function isClosedPipe(fault: Error): boolean {
 
 const leaveWithinMs = 3_000;
 
+function endSoon(): void {
+  setTimeout(() => process.exit(process.exitCode ?? 1), leaveWithinMs).unref();
+}
+
 /** A second signal meets Node's own handling and ends the process at once. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = (): void => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     // A line that a reader does not take would keep the process for as long as the reader lives.
-    setTimeout(() => process.exit(process.exitCode ?? 1), leaveWithinMs).unref();
+    endSoon();
     stopping.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);

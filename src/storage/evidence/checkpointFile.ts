@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { checkpointIn, type SignedTree } from '../../domain/evidence/checkpoint';
 import { noteIn } from '../../domain/evidence/file/textAround';
-import { replaceFile, tryReplacing, unlessMissing } from './wholeFile';
+import { replaceFile, tryReplacing, unlessMissing, withoutWaiting } from './wholeFile';
 
 export interface KeptCheckpoint extends SignedTree {
   readonly keptAt: Date;
@@ -55,7 +55,7 @@ function besideOf(file: string, origin: string): string {
 }
 
 async function readKept(file: string): Promise<KeptCheckpoint | null> {
-  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  const text = await readFile(file, withoutWaiting).catch(unlessMissing);
   if (text === null) return null;
   const checkpoint = checkpointIn(noteIn(text));
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../makeFolder';
@@ -37,6 +38,9 @@ export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
+
+/** For `readFile`: a pipe that nobody writes to is empty. Opening it would block a thread, and even the process’s exit. */
+export const withoutWaiting = { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NONBLOCK } as const;
 
 export function unlessMissing(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null;
