@@ -116,6 +116,7 @@ export async function givenEndpoint(
       ...members,
     },
     50,
+    { kind: 'operator', id: null },
   );
   if (!endpoint) throw new Error('There are too many endpoints.');
   return endpoint;

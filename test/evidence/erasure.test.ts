@@ -214,7 +214,7 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const decision = { ...version, customerId, value: 'given', idempotencyKey: null } as const;
     answered(await doorAt(service.url, asCustomer(customerId)).decide(decision));
     const shorter = new Erasures({ ...service.parts.erasures['parts'], rememberedForMs: 60_000 });
-    const { erasedAt } = await shorter.erase({ ...order, by: 'operator' }, () => null);
+    const { erasedAt } = await shorter.erase({ ...order, by: { kind: 'operator', id: null } }, () => null);
     const refusedUntil = new Date(Date.parse(String(first.erasedAt)) + erasure.rememberedForMs).toISOString();
     expect(refused(await doorAt(service.url).decide(decision))).toMatchObject({
       code: 'CUSTOMER_ERASED',

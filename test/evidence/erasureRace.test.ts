@@ -144,7 +144,7 @@ it('erases though an operator deletes old idempotency keys meanwhile', async () 
     await removeCustomer(
       client,
       { places },
-      { mode: 'UNLINK', subjects, erasedAt: at, rememberedUntil: null },
+      { mode: 'UNLINK', subjects, erasedAt: at, by: { kind: 'operator', id: null }, rememberedUntil: null },
     );
   });
   expect(await subjectOf(pool, customerId)).toBe('nobody');

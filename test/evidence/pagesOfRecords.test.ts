@@ -55,7 +55,7 @@ it('names the leaf of each record that it shreds', async () => {
   const hashes = new Set(await recordHashes(pool, subjectId));
   const order = { customerId: requireCustomerId('customerId', customerId), mode: 'SHRED' } as const;
   const answer = await service.parts.erasures.erase(
-    { ...order, reason: 'OBJECTION', by: 'operator' },
+    { ...order, reason: 'OBJECTION', by: { kind: 'operator', id: null } },
     () => null,
   );
   expect(answer).toMatchObject({ erased: true, records });

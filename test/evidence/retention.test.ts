@@ -73,7 +73,7 @@ async function known(): Promise<readonly string[]> {
 }
 
 it('erases nobody before the time', async () => {
-  const run = await service.parts.retention.run({ dryRun: false, by: 'operator' });
+  const run = await service.parts.retention.run({ dryRun: false, by: { kind: 'operator', id: null } });
   expect(run).toEqual({
     retention: 'P1Y',
     lapsed: { customers: 0, records: 0 },
@@ -86,7 +86,7 @@ it('erases nobody before the time', async () => {
 it('shreds those whose evidence lapsed so long ago, and nobody who is held or relied upon', async () => {
   await logAll(service.database.engine);
   clock.pass({ days: 30 });
-  const dry = await service.parts.retention.run({ dryRun: true, by: 'operator' });
+  const dry = await service.parts.retention.run({ dryRun: true, by: { kind: 'operator', id: null } });
   expect(dry).toMatchObject({ lapsed: { customers: 1, records: 2 }, erased: { customers: 0, records: 0 } });
   expect(dry?.held).toEqual({ customers: 1, records: 1 });
   expect(await known()).toHaveLength(5);
@@ -95,12 +95,17 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
   expect(listed['withdrawn']).toEqual({ lapsedAt: begun, records: 2, hold: null });
   expect(listed['rejected and held']).toMatchObject({ lapsedAt: begun, hold: { reason: 'LEGAL_CLAIM' } });
 
-  const run = await service.parts.retention.run({ dryRun: false, by: 'operator' });
+  const run = await service.parts.retention.run({ dryRun: false, by: { kind: 'operator', id: null } });
   expect(run).toMatchObject({ lapsed: dry?.lapsed, erased: dry?.lapsed });
   expect(await known()).toEqual(['rejected and held', 'relied upon', 'expired', 'withdrawn later']);
   expect(Object.keys(await listedNow())).toEqual(['rejected and held']);
   const [erasure] = [...(await readErasures(pool())).values()];
-  expect(erasure?.body).toMatchObject({ mode: 'SHRED', reason: 'RETENTION', records: 2, by: 'operator' });
+  expect(erasure?.body).toMatchObject({
+    mode: 'SHRED',
+    reason: 'RETENTION',
+    records: 2,
+    by: { kind: 'operator', id: null },
+  });
   expect(await halfErased(pool())).toEqual([]);
 });
 
@@ -220,14 +225,17 @@ it.each<[string, (customerId: string) => Promise<unknown>]>([
       return { customers: customers.filter((each) => each.customerId === customerId), next };
     },
   });
-  const run = await retention.run({ dryRun: false, by: 'service' });
+  const run = await retention.run({ dryRun: false, by: { kind: 'service', id: null } });
   expect(run?.lapsed.customers).toBe(1);
   expect(run?.erased).toEqual({ customers: 0, records: 0 });
   expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
 });
 
 async function erasedAndBack(customerId: string): Promise<void> {
-  const order = { customerId: requireCustomerId('customerId', customerId), by: 'operator' } as const;
+  const order = {
+    customerId: requireCustomerId('customerId', customerId),
+    by: { kind: 'operator', id: null },
+  } as const;
   await service.parts.erasures.erase({ ...order, mode: 'UNLINK', reason: 'OBJECTION' }, () => null);
   await answered(customerId, ending, 'given');
 }
@@ -253,7 +261,7 @@ it('goes on after a customer who cannot be erased, and says so at the end', asyn
       return { customers: both, next };
     },
   });
-  await expect(retention.run({ dryRun: false, by: 'service' })).rejects.toThrow('broken');
+  await expect(retention.run({ dryRun: false, by: { kind: 'service', id: null } })).rejects.toThrow('broken');
   await pool().query('DROP FUNCTION refuse_by_test CASCADE');
   expect(await known()).toContain('cannot be erased');
   expect(await known()).not.toContain('stands behind');
@@ -325,7 +333,7 @@ it('erases nobody once the service stops, and takes no part of the list for the 
     },
   });
   await expect(listedNow(retention)).rejects.toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
-  const run = await retention.run({ dryRun: false, by: 'service' });
+  const run = await retention.run({ dryRun: false, by: { kind: 'service', id: null } });
   expect(run?.erased).toEqual({ customers: 0, records: 0 });
   expect(await known()).toContain('still there');
 });

@@ -56,9 +56,11 @@ test('says what staff did, who, to what, newest first, on pages that leave nothi
   });
   expect(nodes.find(({ kind }) => kind === 'API_KEY_ISSUED')).toMatchObject({ by: olga, name: 'shop' });
   expect(nodes.find(({ kind }) => kind === 'API_KEY_REVOKED')).toMatchObject({
-    by: { kind: 'OPERATOR', name: null },
+    by: olga,
     templateCode: null,
   });
+  expect(nodes.find(({ kind }) => kind === 'TEMPLATE_RETIRED')).toMatchObject({ by: olga, templateCode });
+  expect(nodes.find(({ kind }) => kind === 'TEMPLATE_CREATED')?.by).not.toBeNull();
   expect(nodes.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['TEMPLATE_CREATED', 'TEMPLATE_RETIRED', 'DRAFT_SAVED', 'VERSION_PUBLISHED']),
   );
@@ -99,9 +101,10 @@ test('says that a customer was erased and by what kind of person, and tells of e
 
   const { nodes } = await pageOf(100);
   const found = (wanted: string) => nodes.find(({ kind }) => kind === wanted);
-  expect(found('CUSTOMER_ERASED')).toMatchObject({ by: { kind: 'OPERATOR', name: null }, name: null });
+  const olga = { kind: 'OPERATOR', name: 'olga' };
+  expect(found('CUSTOMER_ERASED')).toMatchObject({ by: olga, name: null });
   expect(JSON.stringify(nodes)).not.toContain(customerId);
-  expect(found('WEBHOOK_CREATED')).toMatchObject({ by: null, name: 'CRM' });
+  expect(found('WEBHOOK_CREATED')).toMatchObject({ by: olga, name: 'CRM' });
   expect(found('SETTINGS_PROPOSED')).toMatchObject({ by: { kind: 'STAFF', name: 'anna' } });
 });
 

@@ -223,7 +223,12 @@ function eraseAndTakeBack(pool: Pool, id: string): Promise<void> {
     underCustomerLock(pool, id, async (held, client) => {
       const subjects = held?.subjects ?? [];
       for (const { subjectId } of subjects) await readLeaves(client, subjectId ?? '');
-      const erasure = { mode: 'SHRED', erasedAt: now, rememberedUntil: now } as const;
+      const erasure = {
+        mode: 'SHRED',
+        erasedAt: now,
+        by: { kind: 'operator', id: null },
+        rememberedUntil: now,
+      } as const;
       if (held) await removeCustomer(client, held, { ...erasure, subjects: subjects.map(erased) });
       throw takenBack;
     }),
@@ -282,5 +287,5 @@ async function givenEndpoint(pool: Pool): Promise<void> {
     secret: '',
     createdAt: now,
   } as const;
-  await insertEndpoint(pool, endpoint, 10);
+  await insertEndpoint(pool, endpoint, 10, { kind: 'operator', id: null });
 }

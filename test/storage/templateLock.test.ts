@@ -25,7 +25,9 @@ const rounds = 150;
       retiredAt: null,
       ...defaultRules,
     };
-    await prisma.$transaction((transaction) => insertTemplate(transaction, template));
+    await prisma.$transaction((transaction) =>
+      insertTemplate(transaction, template, { kind: 'operator', id: null }),
+    );
   });
   afterAll(async () => {
     await prisma.$disconnect();

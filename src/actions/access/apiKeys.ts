@@ -137,7 +137,7 @@ export const revokeApiKey = action({
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
   run: async ({ prisma, clock, onKeyRevoked }: RevokingParts, id, { caller }): Promise<ApiKey> => {
-    const apiKey = await revokeStored(prisma, id, clock.now(), caller.kind);
+    const apiKey = await revokeStored(prisma, id, clock.now(), asRecorder(caller));
     if (!apiKey) throw new Refused({ code: 'API_KEY_NOT_FOUND', id });
     onKeyRevoked?.(id);
     return apiKey;

@@ -179,6 +179,7 @@ async function carryOut(
     : await underNewTemplate(
         prisma,
         changeFor(parts, known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
+        declarer.declaredBy,
         work,
       );
   await catalogue.refresh([templateCode]);

@@ -57,10 +57,10 @@ export const createTemplate = action({
       position: () => optional(requireWholeNumber, 'position', position, 0, maxPosition),
       ...readersOfRules(rules),
     }),
-  run: async ({ prisma, catalogue, clock }: PublishingParts, sent): Promise<Template> => {
+  run: async ({ prisma, catalogue, clock }: PublishingParts, sent, { caller }): Promise<Template> => {
     const rules = rulesWith(defaultRules, sent);
     const template: Template = { ...sent, ...rules, createdAt: clock.now(), retiredAt: null };
-    await prisma.$transaction((transaction) => insertTemplate(transaction, template));
+    await prisma.$transaction((transaction) => insertTemplate(transaction, template, asRecorder(caller)));
     await catalogue.refresh([template.templateCode]);
     return template;
   },
@@ -154,18 +154,14 @@ export const retireTemplate = action({
 });
 
 /** Under the lock that publications take too, so that none is scheduled in between. */
-function retire(
-  { prisma, clock }: PublishingParts,
-  templateCode: string,
-  cancelledBy: Recorder,
-): Promise<void> {
+function retire({ prisma, clock }: PublishingParts, templateCode: string, by: Recorder): Promise<void> {
   const instantOf = clock.asking();
   return underTemplateLock(prisma, templateCode, async (locked) => {
     const now = instantOf(locked.lockedAt);
     for (const version of scheduledVersions(locked.timeline, now)) {
-      await writeCancellation(locked, version, { cancelledAt: now, cancelledBy });
+      await writeCancellation(locked, version, { cancelledAt: now, cancelledBy: by });
     }
-    await writeRetirement(locked, now);
+    await writeRetirement(locked, now, by);
   });
 }
 

@@ -43,6 +43,6 @@ export async function eraseDaily(
 ): Promise<void> {
   if (!(await takeTurn(pool, 'daily-erasure', dayMs, now))) return;
   await forgetErasedCustomers(pool);
-  const run = await retention.run({ dryRun: false, by: 'service' });
+  const run = await retention.run({ dryRun: false, by: { kind: 'service', id: null } });
   if (run && run.lapsed.customers > 0) log.info({ ...run }, 'evidence past its retention was erased');
 }

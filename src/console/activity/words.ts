@@ -22,8 +22,8 @@ export const activityWords = inLanguages({
     ],
   },
   nowhere: [
-    'Later changes of endpoints, dropped proposals of settings and the name of who erased or revoked are kept nowhere.',
-    'Spätere Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und der Name dessen, der löschte oder widerrief, werden nirgends festgehalten.',
+    'Later changes of endpoints and dropped proposals of settings are kept nowhere.',
+    'Spätere Änderungen an Endpunkten und verworfene Vorschläge zu Einstellungen werden nirgends festgehalten.',
   ],
   kinds: {
     TEMPLATE_CREATED: ['Template created', 'Vorlage angelegt'],

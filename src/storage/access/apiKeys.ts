@@ -7,6 +7,7 @@ import { isCanonicalUuid } from '../../domain/values/uuid';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
+import { writeStaffAct } from '../reports/staffActs';
 import type { CallerKind } from '../generated/client';
 
 export interface HashedApiKey {
@@ -104,7 +105,7 @@ export async function revokeApiKey(
   prisma: PrismaClient,
   id: string,
   revokedAt: Date,
-  by: Recorder['kind'],
+  by: Recorder,
 ): Promise<ApiKey | null> {
   return prisma.$transaction(async (transaction) => {
     const revoked = await transaction.apiKey.updateMany({
@@ -112,7 +113,10 @@ export async function revokeApiKey(
       data: { revokedAt },
     });
     const row = await transaction.apiKey.findUnique({ where: { id } });
-    if (row && revoked.count === 1) await writeWaitingEvent(transaction, revocationEvent(row, revokedAt, by));
+    if (row && revoked.count === 1) {
+      await writeWaitingEvent(transaction, revocationEvent(row, revokedAt, by.kind));
+      await writeStaffAct(transaction, { kind: 'API_KEY_REVOKED', about: id, by });
+    }
     return row && apiKeyOf(row);
   });
 }

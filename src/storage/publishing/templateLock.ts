@@ -1,3 +1,4 @@
+import type { Recorder } from '../../domain/access/caller';
 import { Refused } from '../../domain/errors/refusal';
 import { creationEvent, renamingEvent, rulesEvent } from '../../domain/evidence/changeEvents';
 import type { NewestCount } from '../../domain/reports/standings';
@@ -12,6 +13,7 @@ import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
+import { writeStaffAct } from '../reports/staffActs';
 import { readNewestCountsNow } from '../reports/tally';
 import { readTimelines } from '../templates/timelines';
 import { randomInt } from 'node:crypto';
@@ -25,7 +27,11 @@ export interface LockedTemplate {
 }
 
 /** @throws Refused `TEMPLATE_EXISTS` */
-export async function insertTemplate(transaction: Transaction, template: Template): Promise<void> {
+export async function insertTemplate(
+  transaction: Transaction,
+  template: Template,
+  by: Recorder,
+): Promise<void> {
   try {
     await transaction.template.createMany({ data: [{ ...template, ...columnsOf(template) }] });
   } catch (error) {
@@ -33,6 +39,7 @@ export async function insertTemplate(transaction: Transaction, template: Templat
     throw error;
   }
   await writeWaitingEvent(transaction, creationEvent(template));
+  await writeStaffAct(transaction, { kind: 'TEMPLATE_CREATED', about: template.templateCode, by });
   const before = { template: { ...template, ...defaultRules }, revision: 0 };
   const event = rulesEvent(before, template, template.createdAt);
   if (event) await writeWaitingEvent(transaction, event);
@@ -57,10 +64,11 @@ export function underTemplateLock<Result>(
 export function underNewTemplate<Result>(
   prisma: PrismaClient,
   template: Template,
+  by: Recorder,
   work: (locked: LockedTemplate) => Promise<Result>,
 ): Promise<Result> {
   return prisma.$transaction(async (transaction) => {
-    await insertTemplate(transaction, template);
+    await insertTemplate(transaction, template, by);
     return work(await readLocked(transaction, template.templateCode));
   });
 }
@@ -120,8 +128,11 @@ export async function writePosition(locked: LockedTemplate, position: number | n
   await changeTemplate(locked, { position });
 }
 
-export async function writeRetirement(locked: LockedTemplate, retiredAt: Date): Promise<void> {
-  if (locked.timeline.template.retiredAt === null) await changeTemplate(locked, { retiredAt });
+export async function writeRetirement(locked: LockedTemplate, retiredAt: Date, by: Recorder): Promise<void> {
+  const { templateCode, retiredAt: since } = locked.timeline.template;
+  if (since !== null) return;
+  await changeTemplate(locked, { retiredAt });
+  await writeStaffAct(locked.transaction, { kind: 'TEMPLATE_RETIRED', about: templateCode, by });
 }
 
 /**

@@ -22,7 +22,9 @@ interface Row extends Omit<Activity, 'by'> {
 
 /* Read where it stands, since the log has no names of staff, only what they are. No customer is named in any of these. */
 const statement = `
-  SELECT * FROM (
+  SELECT at, kind, about, coalesce(done.by_kind, a.by_kind::text) AS by_kind, coalesce(done.by_id, a.by_id) AS by_id,
+    "templateCode", name
+  FROM (
     SELECT created_at AS at, 'TEMPLATE_CREATED' AS kind, template_code AS about, NULL::text AS by_kind,
       NULL::text AS by_id, template_code AS "templateCode", name FROM template
     UNION ALL SELECT retired_at, 'TEMPLATE_RETIRED', template_code, NULL, NULL, template_code, name FROM template
@@ -47,7 +49,7 @@ const statement = `
     UNION ALL SELECT created_at, 'WEBHOOK_CREATED', id::text, NULL, NULL, NULL, name FROM webhook_endpoint
     UNION ALL SELECT log_event.at, 'CUSTOMER_ERASED', encode(hash, 'hex'), body::json ->> 'by', NULL, NULL, NULL FROM log_event
       WHERE kind = 'erasure'
-  ) AS done
+  ) AS done LEFT JOIN staff_act a USING (kind, about)
   WHERE at IS NOT NULL AND ($1::timestamptz IS NULL OR (at, kind, about) < ($1, $2::text, $3::text))
   ORDER BY at DESC, kind DESC, about DESC LIMIT $4`;
 

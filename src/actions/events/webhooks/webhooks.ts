@@ -20,7 +20,7 @@ import { type WebhookEndpoint, payloads } from '../../../domain/webhooks/webhook
 import { formatWebhookSecret } from '../../../domain/webhooks/webhookKeys';
 import { action } from '../../running/action';
 import { mustBeThere, mustHaveKey, mustOpenSecret, type Parts, type WebhookParts } from './webhookParts';
-import type { Caller } from '../../../domain/access/caller';
+import { asRecorder, type Caller } from '../../../domain/access/caller';
 import { Refused } from '../../../domain/errors/refusal';
 import { eventTypeNames } from '../../../domain/events/eventType';
 import { maxBatchSize } from '../../../domain/webhooks/batches';
@@ -62,14 +62,14 @@ export const createWebhook = action({
       payload: () => membersOfWebhook.payload('payload', payload),
       maxBatch: () => membersOfWebhook.maxBatch('maxBatch', maxBatch),
     }),
-  run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
+  run: async ({ webhooks }: Parts, wanted, { caller }): Promise<SecretWebhook> => {
     const { pool, clock, identities } = webhooks;
     mustHaveKey(webhooks);
     await mustBeReachable(webhooks, wanted.url);
     const id = identities.uuid();
     const { secret, sealed } = newSecret(webhooks, id);
     const endpoint = { ...wanted, id, secret: sealed, createdAt: clock.now() };
-    const webhook = await insertEndpoint(pool, endpoint, maxEndpoints);
+    const webhook = await insertEndpoint(pool, endpoint, maxEndpoints, asRecorder(caller));
     if (!webhook) throw invalidInput('url', `at most ${maxEndpoints} endpoints`, 'one more');
     return { webhook, secret };
   },

@@ -51,7 +51,7 @@ export const eraseCustomer = action({
       confirmRecords: () => optional(requireWholeNumber, 'confirmRecords', confirmRecords, 0, maxRecords),
     }),
   run: ({ erasures }: Parts, { confirmRecords, ...order }, { caller }): Promise<ErasureAnswer> =>
-    erasures.erase({ ...order, by: caller.kind }, ({ places: { records } }) =>
+    erasures.erase({ ...order, by: caller }, ({ places: { records } }) =>
       records === confirmRecords
         ? null
         : { code: 'ERASURE_NOT_CONFIRMED', records, ...(confirmRecords === null ? {} : { confirmRecords }) },
@@ -76,5 +76,5 @@ export const replayErasure = action({
   permission: holding('subjects:erase'),
   input: (sent: ReplayErasureInput) => sent,
   run: ({ erasures }: Parts, sent, { caller }): Promise<Replayed> =>
-    erasures.replay({ ...sent, by: caller.kind }, sent.at),
+    erasures.replay({ ...sent, by: caller }, sent.at),
 });

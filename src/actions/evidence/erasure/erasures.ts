@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { CallerKind } from '../../../domain/access/caller';
+import type { Caller } from '../../../domain/access/caller';
 import { Refused, type Refusal } from '../../../domain/errors/refusal';
 import {
   dividedBy,
@@ -51,7 +51,7 @@ interface ErasureOrder {
   readonly customerId: CustomerId;
   readonly mode: ErasureMode;
   readonly reason: ErasureReason;
-  readonly by: CallerKind;
+  readonly by: Pick<Caller, 'kind' | 'id'>;
   /** Of an erasure that is already in a journal; left out for a new one. */
   readonly erasureId?: string;
 }
@@ -157,7 +157,8 @@ export class Erasures {
       // A backup may be from before a link, so that each id has to be erased again.
       const told = { erasureId: index === 0 ? erasureId : identities.uuid(), mode, reason };
       const ranges = mode === 'SHRED' ? leafRanges(ofSubject) : null;
-      const event = subjectId && erasureEvent({ ...told, subjectId, erasedAt, by, records, leaves: ranges });
+      const event =
+        subjectId && erasureEvent({ ...told, subjectId, erasedAt, by: by.kind, records, leaves: ranges });
       return { ...told, customerId: id, subjectId, event: event || null, leaves: ofSubject };
     });
     const noted = ({ erasureId: named, customerId: id }: (typeof subjects)[number]) => {
@@ -165,7 +166,7 @@ export class Erasures {
     };
     if (!order.erasureId) await journal.write(subjects.map(noted)).catch(raiseUnwritten);
     const rememberedUntil = rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null;
-    await removeCustomer(client, held, { mode, subjects, erasedAt, rememberedUntil });
+    await removeCustomer(client, held, { mode, subjects, erasedAt, by, rememberedUntil });
     const answer = this.notYet(customerId, mode, held);
     return { ...answer, erased: true, notErased: null, erasureId, erasedAt, refusedUntil: rememberedUntil };
   }

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/values/utcDay';
 import { holding } from '../../../domain/access/permission';
-import type { CallerKind } from '../../../domain/access/caller';
+import type { Caller } from '../../../domain/access/caller';
 import { isPastRetention, lapsesAt, lastLapse } from '../../../domain/evidence/erasure/lapse';
 import { Refused } from '../../../domain/errors/refusal';
 import { requireCustomerId } from '../../../domain/input/input';
@@ -59,7 +59,7 @@ export class Retention {
     by,
   }: {
     readonly dryRun: boolean;
-    readonly by: CallerKind;
+    readonly by: Pick<Caller, 'kind' | 'id'>;
   }): Promise<RetentionRun | null> {
     const { retention } = this.parts;
     if (retention === null) return null;
@@ -127,7 +127,7 @@ export class Retention {
 
   private async erase(
     { customerId: id, subjectId, records }: NewestOfCustomer,
-    by: CallerKind,
+    by: Pick<Caller, 'kind' | 'id'>,
   ): Promise<boolean> {
     const customerId = requireCustomerId('customerId', id);
     const order = { customerId, mode: 'SHRED', reason: 'RETENTION', by } as const;
@@ -167,7 +167,7 @@ export const runRetention = action({
   permission: holding('subjects:erase'),
   input: ({ dryRun }: { readonly dryRun: boolean }) => dryRun,
   run: ({ retention }: Parts, dryRun, { caller }): Promise<RetentionRun | null> =>
-    retention.run({ dryRun, by: caller.kind }),
+    retention.run({ dryRun, by: caller }),
 });
 
 export const lapsedCustomers = action({

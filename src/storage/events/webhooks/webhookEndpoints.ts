@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
+import type { Recorder } from '../../../domain/access/caller';
 import type {
   DisabledReason,
   EndpointHealth,
   WebhookEndpoint,
 } from '../../../domain/webhooks/webhookEndpoint';
 import { inTransaction } from '../../engine/transaction';
+import { insertStaffAct } from '../../reports/staffActs';
 import { asHealthy } from './webhookAgain';
 
 export interface NewEndpoint extends Pick<
@@ -54,6 +56,7 @@ export async function insertEndpoint(
   pool: Pool,
   endpoint: NewEndpoint,
   maxEndpoints: number,
+  by: Recorder,
 ): Promise<WebhookEndpoint | null> {
   const { id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt } = endpoint;
   return inTransaction(pool, async (client) => {
@@ -66,7 +69,9 @@ export async function insertEndpoint(
         RETURNING ${columns}`,
       [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
     );
-    return rows.map(endpointOf)[0] ?? null;
+    const [created] = rows.map(endpointOf);
+    if (created) await insertStaffAct(client, { kind: 'WEBHOOK_CREATED', about: id, by });
+    return created ?? null;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Recorder } from '../../../domain/access/caller';
 import type {
   CustomerHold,
   HeldPlaces,
@@ -16,6 +17,7 @@ import { decidedRows } from '../../reports/tallyCheck';
 import { unhurried } from '../../reports/unhurried';
 import { asksApart } from '../../engine/division';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
+import { insertStaffAct } from '../../reports/staffActs';
 import { insertWaitingEvent } from '../waitingEvent';
 
 export interface HeldCustomer {
@@ -138,6 +140,7 @@ export interface ErasedCustomer {
   readonly mode: ErasureMode;
   readonly subjects: readonly ErasedSubject[];
   readonly erasedAt: Date;
+  readonly by: Recorder;
   /** Until when others cannot bring the customer back; null for not at all. */
   readonly rememberedUntil: Date | null;
 }
@@ -189,12 +192,14 @@ const rememberStatement = `
 export async function removeCustomer(
   client: ClientBase,
   { places }: Pick<HeldCustomer, 'places'>,
-  { mode, subjects, erasedAt, rememberedUntil }: ErasedCustomer,
+  { mode, subjects, erasedAt, by, rememberedUntil }: ErasedCustomer,
 ): Promise<void> {
   for (const { customerId, subjectId, event } of subjects) {
     if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, erasedAt]);
     if (subjectId === null || !event) continue;
     await insertWaitingEvent(client, event);
+    const about = Buffer.from(event.hash).toString('hex');
+    await insertStaffAct(client, { kind: 'CUSTOMER_ERASED', about, by });
     // An operator may delete old ones meanwhile.
     for (const table of ['idempotency_key', 'decision_context', 'confirmation_request', 'said_again'])
       await client.query(`DELETE FROM ${table} WHERE subject_id = $1`, [subjectId]);
