@@ -104,7 +104,7 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
     mode: 'SHRED',
     reason: 'RETENTION',
     records: 2,
-    by: { kind: 'operator', id: null },
+    by: 'operator',
   });
   expect(await halfErased(pool())).toEqual([]);
 });

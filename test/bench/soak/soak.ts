@@ -24,6 +24,8 @@ const soakTemplate = 'bench-soak';
 const rowsImported = 500;
 /** Then a node, or by turns the database, goes away and comes back. */
 const minutesBetweenFaults = 5;
+/** By then the minute's version is published, which the bench does itself and does not repeat. */
+const faultAfterMs = 20_000;
 /** A caller repeats what was not answered, with the same key. */
 const pauseMs = 200;
 const patienceMs = 60_000;
@@ -214,12 +216,13 @@ function faultOf(
 ): Fault | null {
   if (passed % minutesBetweenFaults !== 0) return null;
   const isNode = (passed / minutesBetweenFaults) % 2 === 1;
-  if (!isNode) return { name: 'database away', done: closeDatabase(url) };
+  const later = sleep(faultAfterMs);
+  if (!isNode) return { name: 'database away', done: later.then(() => closeDatabase(url)) };
   const restart = async () => {
     await nodes[1]?.stop();
     nodes[1] = await start(1);
   };
-  return { name: 'node restarted', done: restart() };
+  return { name: 'node restarted', done: later.then(restart) };
 }
 
 /** As a restart looks to those who are connected: all sessions end, and for five seconds nobody gets a new one. */
