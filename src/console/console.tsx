@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Link, partsOf, useAddress } from './shell/address';
+import { Link, partsOf, useAddress, useLooks } from './shell/address';
 import { useOnline } from './shell/online';
 import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
@@ -96,10 +96,22 @@ function Top({ onLanguage, onLeave }: TopProps) {
   };
   useEffect(() => {
     document.documentElement.lang = words.language;
-    document.title = words.console;
+    if (!onLeave) document.title = words.console;
   });
   return (
     <header>
+      {onLeave && (
+        <a
+          className="skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('main')?.focus();
+          }}
+        >
+          {words.skip}
+        </a>
+      )}
       <p className="brand">{words.console}</p>
       <p id="offline" role="status" className="offline">
         {isOnline ? '' : words.offline}
@@ -158,15 +170,19 @@ function useSection(): Section | undefined {
 function Screen() {
   const { mayOneOf } = useSession();
   const section = useSection();
+  const look = useLooks();
   const [, ...path] = partsOf(useAddress());
+  useEffect(() => {
+    document.title = section ? `${words.sections[section.name]} · ${words.console}` : words.console;
+  });
   const isHere = section && path.length <= section.depth;
   return (
-    <main>
+    <main id="main" tabIndex={-1}>
       {!isHere && <NotFound />}
       {isHere && !mayOneOf(...section.needs) && <p>{words.mayNot(section.needs.join(', '))}</p>}
       {isHere && mayOneOf(...section.needs) && (
         <Suspense fallback={<Loading />}>
-          <section.Screens path={path} />
+          <section.Screens key={look} path={path} />
         </Suspense>
       )}
     </main>

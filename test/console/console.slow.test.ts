@@ -172,7 +172,7 @@ describeInBrowser('the console', () => {
       await page.goBack();
       await page
         .getByRole('link', { name: /./ })
-        .filter({ hasText: /^(?!Vorlagen|Kunden)/ })
+        .filter({ hasText: /^(?!Vorlagen|Kunden|Zum Inhalt)/ })
         .first()
         .click();
       await look('In Kraft ab');

@@ -82,6 +82,7 @@ describeInBrowser('an officer', () => {
     await page.getByText('No template was in effect then.').waitFor();
     await page.getByText('Answers of after that day are left out: 1.').waitFor();
     await page.getByText('For that day, print this page.').waitFor();
+    await page.getByText('By what is known today').waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.getByText(/^Printed on \d/).waitFor();
@@ -174,7 +175,7 @@ describeInBrowser('an officer', () => {
     await page.getByLabel('The other id').fill(`${visitor}-mistyped`);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
     await page.getByRole('button', { name: 'Link them' }).waitFor();
-    await page.getByText('The service holds no answer of this id. It may be mistyped.').waitFor();
+    await page.getByText('The service holds no answer of this id. It may be mistyped, or erased.').waitFor();
     await page
       .getByRole('alert')
       .filter({ hasText: `It may be mistyped: ${visitor}-mistyped` })
@@ -188,9 +189,12 @@ describeInBrowser('an officer', () => {
     await again.fill(`${visitor}-mistyped`);
     expect(await isFaulty()).toBe(false);
     await mustBeClean(page);
+    await page.getByLabel('The other id').first().fill(customerId);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.validationMessage')).toBe('This is the same id.');
     await page.getByLabel('The other id').first().fill(visitor);
     await page.getByRole('button', { name: 'Look first' }).press('Enter');
-    await page.getByRole('heading', { name: 'One answer would be recorded anew' }).waitFor();
+    await page.getByRole('heading', { name: '1 answer would be recorded anew' }).waitFor();
     await page.getByRole('region', { name: visitor }).getByText('Did not agree').waitFor();
     await page.getByRole('region', { name: customerId }).getByText('Agreed').waitFor();
     expect(await page.getByRole('button', { name: 'Link them' }).count()).toBe(1);
@@ -252,6 +256,7 @@ describeInBrowser('an officer', () => {
     const { customerId } = await givenCustomer('erased');
     const { page, faults, close: leave } = await open(customerId, '/erase');
     await page.getByLabel('How much').selectOption('SHRED');
+    await page.getByText('is somebody new, without former answers').waitFor();
     const records = page.getByRole('row').filter({ hasText: 'Records of answers' });
     await records.getByText('1').waitFor();
     await page.getByLabel('Why').selectOption('CUSTOMER_REQUEST');
@@ -273,7 +278,7 @@ describeInBrowser('an officer', () => {
     await page.getByText('is somebody new, without former answers').waitFor();
     await mustBeClean(page);
     await page.getByRole('link', { name: customerId }).press('Enter');
-    await page.getByText('The service holds no answer of this id. It may be mistyped.').waitFor();
+    await page.getByText('The service holds no answer of this id. It may be mistyped, or erased.').waitFor();
     expect(faults).toEqual([]);
     await leave();
   });

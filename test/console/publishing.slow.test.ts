@@ -206,7 +206,7 @@ describeInBrowser('publishing in the console', () => {
     await page.getByLabel('May consent').selectOption('SELF_ONLY');
     await page.getByLabel('Tell before a consent ends').fill('soon');
     await page.keyboard.press('Enter');
-    await page.getByText('Expected:').waitFor();
+    await page.getByText('Days, such as 30 7').waitFor();
     await page.getByLabel('Tell before a consent ends').fill('7, 30');
     await page.getByLabel('A consent waits for its confirmation').selectOption('7 days');
     await page.keyboard.press('Enter');
@@ -272,6 +272,8 @@ describeInBrowser('publishing in the console', () => {
     await anna.page.getByLabel('Asks again').selectOption('GRANTS_ONLY');
     await anna.page.getByRole('button', { name: 'Ask a colleague to publish it' }).press('Enter');
     await anna.page.getByText('Waits for a colleague: the-publisher asked').waitFor();
+    await anna.page.getByRole('link', { name: 'To the texts' }).press('Enter');
+    await anna.page.getByText('If you change it, the request to publish it ends.').waitFor();
 
     const bert = await visit('/console');
     await enter(bert.page, tokenOfPublisher('bert@example.com'));

@@ -132,6 +132,8 @@ export const consentsBehaviours: readonly Behaviour[] = [
       scene.clock.pass({ days: 1 });
       await scene.given.publishedVersion({ templateCode: first.templateCode });
       const renewed = scene.inDays(0);
+      // Of a later version nobody knew at the instant.
+      expect(await standing(agreed)).toMatchObject({ mayProceed: true, mayProceedUntil: null });
       scene.clock.pass({ days: 1 });
       await scene.decided({ ...customer, value: 'withdraw' });
       await scene.given.retiredTemplate(first.templateCode);

@@ -7,6 +7,7 @@ import {
   askableVersion,
   findRetirement,
   findCurrentVersion,
+  knownAt,
   type Timeline,
 } from '../../domain/templates/timeline';
 import { pendingStanding, standingOnRetiredToo } from '../../domain/decisions/pending';
@@ -155,9 +156,9 @@ export class PendingUpdates {
    */
   async many(page: PendingPage, caller: Recorder): Promise<readonly PendingUpdate[]> {
     const now = page.at ?? this.clock.now();
-    const timelines = (await this.timelinesAfter(page, now)).filter(
-      (timeline) => findCurrentVersion(timeline, now) !== null,
-    );
+    const timelines = (await this.timelinesAfter(page, now))
+      .map((timeline) => (page.at ? knownAt(timeline, page.at) : timeline))
+      .filter((timeline) => findCurrentVersion(timeline, now) !== null);
     // Which of them await an answer is known only when they have been looked up.
     const lookedUp = page.onlyAwaiting ? timelines : timelines.slice(0, page.first);
     const standings = await Promise.all(

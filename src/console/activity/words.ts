@@ -22,8 +22,8 @@ export const activityWords = inLanguages({
     ],
   },
   nowhere: [
-    'Later changes of endpoints and dropped proposals of settings are kept nowhere.',
-    'Spätere Änderungen an Endpunkten und verworfene Vorschläge zu Einstellungen werden nirgends festgehalten.',
+    'Later changes of endpoints, dropped proposals of settings and which files were saved are kept nowhere. Of a draft only the last save stands here.',
+    'Spätere Änderungen an Endpunkten, verworfene Vorschläge zu Einstellungen und gespeicherte Dateien werden nirgends festgehalten. Von einem Entwurf steht hier nur das letzte Speichern.',
   ],
   kinds: {
     TEMPLATE_CREATED: ['Template created', 'Vorlage angelegt'],

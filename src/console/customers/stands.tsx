@@ -44,8 +44,8 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
         </div>
         <p id="zone" className="faint" role="status">
           {day && !at && <strong>{said.notEnded} </strong>}
-          {at && mayOneOf('subjects:export') && <strong>{said.filesOfNow} </strong>}
-          {said.zone(zone)}
+          {at && mayOneOf('subjects:export') && <strong className="unprinted">{said.filesOfNow} </strong>}
+          {at && said.byNow} {said.zone(zone)}
         </p>
       </div>
       {at ? (

@@ -41,6 +41,10 @@ export const customerWords = inLanguages({
     'The evidence file and the certificate are of now. For that day, print this page.',
     'Nachweisdatei und Bescheinigung sind von jetzt. Für diesen Tag drucken Sie diese Seite.',
   ],
+  byNow: [
+    'By what is known today: an answer that came in later, or with an id that was linked later, counts from when it was made.',
+    'Nach heutigem Wissen: Eine Antwort, die später einging oder mit einer später verbundenen ID kam, zählt ab ihrer Zeit.',
+  ],
   notEnded: [
     'That day has not ended, so this is where they stand now.',
     'Dieser Tag ist nicht vorbei, darum steht hier der Stand von jetzt.',
@@ -52,8 +56,8 @@ export const customerWords = inLanguages({
   givenUnder: ['Under the id', 'Unter der ID'],
   history: ['Answers', 'Antworten'],
   noHistory: [
-    'The service holds no answer of this id. It may be mistyped.',
-    'Der Dienst hat keine Antwort zu dieser ID. Sie ist vielleicht vertippt.',
+    'The service holds no answer of this id. It may be mistyped, or erased.',
+    'Der Dienst hat keine Antwort zu dieser ID. Sie ist vielleicht vertippt oder gelöscht.',
   ],
   values: {
     given: ['Agreed', 'Stimmte zu'],

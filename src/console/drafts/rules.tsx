@@ -76,6 +76,7 @@ function Change({ template }: { readonly template: NonNullable<TemplateRulesQuer
       action={said.save}
       change={change}
       onSend={save}
+      takes={{ notifyBefore: () => said.notifyBeforeTakes }}
       other={<span role="status">{isSaved && said.saved}</span>}
     >
       <p>{said.says}</p>

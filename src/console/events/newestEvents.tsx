@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { activityWords } from '../activity/words';
 import { Moment, Table, wordFor } from '../shell/parts';
 import { useSession, type Session } from '../shell/session';
+import { words } from '../shell/words';
 import { eventWords as said } from './words';
 
 interface Told {
@@ -12,7 +13,9 @@ interface Told {
   readonly data: object;
 }
 
-const shown = 20;
+const step = 20;
+/** As many as one answer of the feed holds. */
+const most = 1_000;
 
 /** `consent.set.saved` in words. */
 function typeText(type: string): string {
@@ -24,7 +27,7 @@ function typeText(type: string): string {
 }
 
 /** The newest first. The feed is read forwards, so the end is looked up before it. */
-async function loadNewest(load: Session['load']): Promise<readonly Told[]> {
+async function loadNewest(load: Session['load'], shown: number): Promise<readonly Told[]> {
   const read = (query: Readonly<Record<string, string>>) => load(`/v1/events?${new URLSearchParams(query)}`);
   const end = (await read({ from: new Date().toISOString() })).headers.get('consent-last-event-id');
   if (end === null) return [];
@@ -38,16 +41,17 @@ async function loadNewest(load: Session['load']): Promise<readonly Told[]> {
 export function NewestEvents() {
   const { load } = useSession();
   const [looks, setLooks] = useState(0);
+  const [shown, show] = useState(step);
   const [events, setEvents] = useState<readonly Told[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    loadNewest(load)
+    loadNewest(load, shown)
       .then(setEvents)
       .then(
         () => setFailed(false),
         () => setFailed(true),
       );
-  }, [load, looks]);
+  }, [load, looks, shown]);
   return (
     <section aria-labelledby="newest">
       <h2 id="newest">{said.newest}</h2>
@@ -69,7 +73,12 @@ export function NewestEvents() {
           ])}
         />
       )}
-      <button onClick={() => setLooks(looks + 1)}>{said.again}</button>
+      <div className="row">
+        <button onClick={() => setLooks(looks + 1)}>{said.again}</button>
+        {events?.length === shown && shown < most && (
+          <button onClick={() => show(shown + step)}>{words.more}</button>
+        )}
+      </div>
     </section>
   );
 }

@@ -21,13 +21,16 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
     (set?.members ?? [null]).map((member, row) => ({ row, member })),
   );
   const save = async ({ text, list }: Filled) => {
-    const members = rows
-      .map((_row, place) => ({
-        templateCode: text(`members.${place}.templateCode`),
-        required: text(`members.${place}.required`) === 'on',
-        audience: list(`members.${place}.audience`),
-      }))
-      .filter(({ templateCode }) => templateCode);
+    const filled = rows.map((row, place) => ({
+      row,
+      templateCode: text(`members.${place}.templateCode`),
+      required: text(`members.${place}.required`) === 'on',
+      audience: list(`members.${place}.audience`),
+    }));
+    const named = filled.filter(({ templateCode }) => templateCode);
+    // A fault is told by the place in what is sent.
+    setRows(named.map(({ row }) => row));
+    const members = named.map(({ row: _row, ...member }) => member);
     const setCode = set?.setCode ?? text('setCode');
     const expectedRevision = saved?.set.revision ?? set?.revision ?? 0;
     const answer = await change.send({ setCode, name: text('name'), members, expectedRevision });
@@ -67,7 +70,12 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
             )}
           </fieldset>
         ))}
-        <button type="button" onClick={() => setRows([...rows, { row: rows.length, member: null }])}>
+        <button
+          type="button"
+          onClick={() =>
+            setRows([...rows, { row: Math.max(-1, ...rows.map(({ row }) => row)) + 1, member: null }])
+          }
+        >
           {said.addMember}
         </button>
         <div role="status">

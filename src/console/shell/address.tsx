@@ -13,6 +13,19 @@ function listen(onMove: () => void): () => void {
   return () => removeEventListener(moved, onMove);
 }
 
+let looks = 0;
+
+/** Shows the page of the address as if it had just been opened. */
+export function lookAgain(): void {
+  looks += 1;
+  dispatchEvent(new PopStateEvent(moved));
+}
+
+/** Another number for each look. */
+export function useLooks(): number {
+  return useSyncExternalStore(listen, () => looks);
+}
+
 export function go(to: string): void {
   history.pushState(null, '', base + to);
   dispatchEvent(new PopStateEvent(moved));

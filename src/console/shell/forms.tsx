@@ -2,10 +2,12 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { findRefusal, Refused } from 'consent-client/apollo';
 import { useId, useRef, type ButtonHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { lookAgain } from './address';
 import { Expected, Faults } from './fields';
 import { momentText, zone } from './parts';
 import { useOnline } from './online';
 import { refusalWords } from './refusals';
+import { useSession } from './session';
 import { words } from './words';
 
 /** What the service is asked to change. */
@@ -111,7 +113,7 @@ export function Form({ action, change, onSend, children, other, refusals, takes 
   );
 }
 
-/** By the member of the input, and by its path, such as `decidedBy.check`: what was expected there. */
+/** By the path of the input, such as `decidedBy.check`, and each that leads to it: what was expected there. */
 function faultsIn(
   error: Error | undefined,
   takes: FormProps['takes'] = {},
@@ -121,12 +123,14 @@ function faultsIn(
   const { errors } = refusal.details;
   return Object.fromEntries(
     errors.flatMap(({ pointer, expected }) => {
-      const [, member = '', ...within] = pointer.split('/');
+      const [, ...parts] = pointer.split('/');
+      const [member = ''] = parts;
       const [instant] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(expected) ?? [];
       const fault = takes[member]?.(instant ? `${momentText(instant)} (${zone})` : null) ?? (
         <Expected says={expected} />
       );
-      return [member, [member, ...within].join('.')].map((name) => [name, fault] as const);
+      // Also at the fields that a list or a group has as a whole.
+      return parts.map((_part, index) => [parts.slice(0, index + 1).join('.'), fault] as const);
     }),
   );
 }
@@ -145,8 +149,19 @@ export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & 
           <span lang="en">{message}</span> <code>{code}</code>{' '}
         </>
       )}
+      {code === 'EDIT_CONFLICT' && <LoadAgain />}
       {(!said || code === 'INTERNAL') && <code className="faint">{requestId}</code>}
     </div>
+  );
+}
+
+/** What is in the fields is gone then. */
+function LoadAgain() {
+  const { apollo } = useSession();
+  return (
+    <button type="button" onClick={() => void apollo.clearStore().then(lookAgain)}>
+      {words.loadAgain}
+    </button>
   );
 }
 

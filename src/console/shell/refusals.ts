@@ -8,7 +8,7 @@ export const refusalWords: Readonly<Record<string, string | undefined>> = inLang
   CONFIRMATION_REQUIRED: ['More are asked than you confirmed.', 'Es werden mehr gefragt als bestätigt.'],
   DRAFT_EXISTS: ['There is a draft already.', 'Einen Entwurf gibt es schon.'],
   DRAFT_NOT_FOUND: ['There is no draft any more.', 'Es gibt keinen Entwurf mehr.'],
-  EDIT_CONFLICT: ['Somebody else saved meanwhile. Load it again.', 'Jemand hat gespeichert. Laden Sie neu.'],
+  EDIT_CONFLICT: ['Somebody else has changed it meanwhile.', 'Jemand hat es inzwischen geändert.'],
   FORBIDDEN: ['You do not have the right to do this.', 'Dazu fehlt Ihnen das Recht.'],
   FOUR_EYES_REQUIRED: ['Another person has to do this.', 'Das muss jemand anderes tun.'],
   INTERNAL: [

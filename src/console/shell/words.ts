@@ -8,6 +8,8 @@ export const words = inLanguages({
   pageLanguage: ['Language', 'Sprache'],
   areas: ['Areas', 'Bereiche'],
   menu: ['Menu', 'Menü'],
+  skip: ['To the page', 'Zum Inhalt'],
+  loadAgain: ['Load it again', 'Neu laden'],
   sections: {
     templates: ['Templates', 'Vorlagen'],
     customers: ['Customers', 'Kunden'],

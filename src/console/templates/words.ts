@@ -31,7 +31,7 @@ export const templateWords = inLanguages({
 });
 
 export const listWords = inLanguages({
-  search: ['Find by name or code', 'Nach Name oder Code suchen'],
+  search: ['Find by name or code', 'Name oder Code'],
   name: ['Template', 'Vorlage'],
   current: ['In effect', 'In Kraft'],
   next: ['Next', 'Als Nächstes'],

@@ -7,7 +7,8 @@ export const activityKinds = {
   VERSION_CANCELLED: 'A scheduled version was cancelled. The name is its label.',
   SET_SAVED: 'A set was saved. The name is its name.',
   PRESENTATION_REGISTERED: 'A screen was registered. The name is its name.',
-  SETTINGS_CHANGED: 'The settings of publishing were changed. There is no name.',
+  SETTINGS_CHANGED:
+    'The settings of publishing were changed, by the second person where two had to. There is no name.',
   SETTINGS_PROPOSED: 'A change of the settings was proposed, and awaits a second person. There is no name.',
   WEBHOOK_CREATED: 'An endpoint was added that is still there. The name is its name of today.',
   CUSTOMER_ERASED: 'A customer was erased. There is no name.',

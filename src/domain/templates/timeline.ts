@@ -53,6 +53,14 @@ export function isEffective(version: PublishedVersion, now: Date): boolean {
   return version.effectiveFrom.getTime() <= now.getTime();
 }
 
+/** Without the versions that were published after the instant for a day after it. */
+export function knownAt(timeline: Timeline, at: Date): Timeline {
+  const versions = timeline.versions.filter(
+    (version) => isEffective(version, at) || version.publishedAt <= at,
+  );
+  return { ...timeline, versions };
+}
+
 /** Whether it took effect elsewhere, and was published here afterwards. */
 export function wasEnteredLater(version: Pick<PublishedVersion, 'effectiveFrom' | 'publishedAt'>): boolean {
   return version.effectiveFrom < version.publishedAt;

@@ -127,7 +127,7 @@ export const CustomerFields = fieldsOf(Customer, {
   }),
   pastStandings: field(pendingUpdates, {
     description:
-      'Where the customer stood at an instant, by what they had decided by then, also on retired templates. Of an id that was linked since, only what the link recorded anew is seen.',
+      'Where the customer stood at an instant, by what they had decided by then, also on retired templates. An answer that was recorded or linked later counts from when it was decided. Of an id that was linked since, only what the link recorded anew is seen.',
     complexity: pendingRows,
     type: [PastStanding],
     args: {

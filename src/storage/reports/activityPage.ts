@@ -38,8 +38,9 @@ const statement = `
       FROM set_saving
     UNION ALL SELECT registered_at, 'PRESENTATION_REGISTERED', presentation_id, registered_by_kind::text,
       registered_by, NULL, name FROM presentation
-    UNION ALL SELECT changed_at, 'SETTINGS_CHANGED', revision::text, changed_by_kind::text, changed_by, NULL, NULL
-      FROM settings_change
+    UNION ALL SELECT changed_at, 'SETTINGS_CHANGED', revision::text,
+      coalesce(confirmed_by_kind, changed_by_kind)::text, CASE WHEN confirmed_by_kind IS NULL THEN changed_by ELSE confirmed_by END,
+      NULL, NULL FROM settings_change
     UNION ALL SELECT created_at, 'API_KEY_ISSUED', id::text, created_by_kind::text, created_by, NULL, name
       FROM api_key
     UNION ALL SELECT revoked_at, 'API_KEY_REVOKED', id::text, body::json ->> 'by', NULL, NULL, name FROM api_key

@@ -15,7 +15,7 @@ export type ActivityKind =
   | 'DRAFT_SAVED'
   /** A screen was registered. The name is its name. */
   | 'PRESENTATION_REGISTERED'
-  /** The settings of publishing were changed. There is no name. */
+  /** The settings of publishing were changed, by the second person where two had to. There is no name. */
   | 'SETTINGS_CHANGED'
   /** A change of the settings was proposed, and awaits a second person. There is no name. */
   | 'SETTINGS_PROPOSED'

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Asked } from '../../shell/asked';
 import { fieldOf, Input, Select, TypedWord, wholeNumber } from '../../shell/fields';
 import { Form, useChange, type Filled } from '../../shell/forms';
@@ -65,6 +65,7 @@ export function Erase({ id }: { readonly id: string }) {
             <>
               {others.length > 0 && <p className="problem">{said.others(others.join(', '))}</p>}
               <Fate erasure={preview} />
+              <Afterwards />
               {preview.heldSince ? (
                 <p>
                   <Held since={preview.heldSince} reason={preview.holdReason} /> {said.held}
@@ -100,6 +101,20 @@ function Fate({ erasure: { removed, kept } }: { readonly erasure: ErasureFragmen
   );
 }
 
+function Afterwards({ children }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <h2>{said.afterwards}</h2>
+      <ul>
+        {children}
+        {Object.values(said.follows).map((follows) => (
+          <li key={follows}>{follows}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
   const { erasedAt, erasureId, refusedUntil } = erasure;
   return (
@@ -114,13 +129,9 @@ function Erased({ erasure }: { readonly erasure: ErasureFragment }) {
         ]}
       />
       <Fate erasure={erasure} />
-      <h2>{said.afterwards}</h2>
-      <ul>
+      <Afterwards>
         <li>{refusedUntil ? said.refused(momentText(refusedUntil)) : said.notRefused}</li>
-        {Object.values(said.follows).map((follows) => (
-          <li key={follows}>{follows}</li>
-        ))}
-      </ul>
+      </Afterwards>
     </>
   );
 }

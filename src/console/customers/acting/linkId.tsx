@@ -26,7 +26,12 @@ export function LinkId({ id }: { readonly id: string }) {
     <ActFor title={said.title} id={id}>
       <p>{said.does}</p>
       <form key={former} onSubmit={sentWith(({ text }) => ask(text('former')))}>
-        <Input {...fieldOf('former', said)} required fault={idFault} defaultValue={former} />
+        <Input
+          {...fieldOf('former', said)}
+          required
+          fault={(typed) => idFault(typed) || (typed === id ? said.itself : '')}
+          defaultValue={former}
+        />
         <button>{said.look}</button>
       </form>
       <div className="columns">{former && [id, former].map((each) => <Person key={each} id={each} />)}</div>

@@ -57,10 +57,13 @@ export const answerWords = inLanguages({
   actorHint: ['Only a salted hash of it is kept.', 'Aufbewahrt wird davon nur ein gesalzener Hash.'],
   channelHint: [
     'Where the answer came in, in your own words, such as: call-centre.',
-    'Wo sie einging, in Ihren eigenen Worten, etwa: call-centre.',
+    'Wo sie einging, in Ihren eigenen Worten, etwa: callcenter.',
   ],
   decidedAt: ['When the customer decided', 'Wann der Kunde entschied'],
-  decidedAtHint: ['If that was before now, such as on paper.', 'Falls nicht jetzt, etwa auf Papier.'],
+  decidedAtHint: [
+    'If that was before now, such as on paper. Longer ago than the service takes: leave it empty, and name the day below.',
+    'Falls nicht jetzt, etwa auf Papier. Länger her, als der Dienst annimmt: leer lassen und den Tag unten nennen.',
+  ],
   tooEarly: (newest: string) => [
     `The newest answer is of ${newest}. No answer from before it can replace it.`,
     `Die neueste Antwort ist vom ${newest}. Eine frühere kann sie nicht ersetzen.`,
@@ -115,8 +118,8 @@ export const linkWords = inLanguages({
   ],
   look: ['Look first', 'Erst ansehen'],
   preview: (count: number) => [
-    count === 1 ? 'One answer would be recorded anew' : `${count} answers would be recorded anew`,
-    count === 1 ? 'Eine Antwort würde neu aufgezeichnet' : `${count} Antworten würden neu aufgezeichnet`,
+    count === 1 ? '1 answer would be recorded anew' : `${count} answers would be recorded anew`,
+    count === 1 ? '1 Antwort würde neu aufgezeichnet' : `${count} Antworten würden neu aufgezeichnet`,
   ],
   reason: ['Why they are one person', 'Warum sie eine Person sind'],
   reasons: {
@@ -130,6 +133,7 @@ export const linkWords = inLanguages({
     'The service does not know this id. It may be mistyped:',
     'Der Dienst kennt diese ID nicht. Sie ist vielleicht vertippt:',
   ],
+  itself: ['This is the same id.', 'Das ist dieselbe ID.'],
   typeFormer: ['Type the other id once more', 'Schreiben Sie die andere ID noch einmal'],
   link: ['Link them', 'Verbinden'],
   done: (count: number) => [
