@@ -224,11 +224,12 @@ it('erases by the retention once that is wanted, and tells of nobody who was hel
 });
 
 it('erases again what a restored backup has brought back, and nobody who came back by themselves', async () => {
-  const [brought, back] = [newCustomer(), newCustomer()];
+  const [brought, back, later] = [newCustomer(), newCustomer(), newCustomer()];
   await decidedIn(restored, brought);
-  await Promise.all([brought, back].map((customerId) => decidedIn(scene, customerId)));
+  await Promise.all([brought, back, later].map((customerId) => decidedIn(scene, customerId)));
   const shredding = ['--mode', 'shred', '--reason', 'unlawful', '--yes'];
-  for (const customerId of [brought, back]) await at().run('customers', 'erase', customerId, ...shredding);
+  for (const customerId of [brought, back, later])
+    await at().run('customers', 'erase', customerId, ...shredding);
   await decidedIn(restored, back);
   // A process that died while it wrote.
   appendFileSync(journalFile, '{"erasureId":"0b6f');
@@ -248,6 +249,8 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   expect(replayed.stderr).toContain('is no whole erasure');
   expect(await subjectOf(pool(restored), brought)).toBe('nobody');
   expect(await subjectOf(pool(restored), back)).not.toBe('nobody');
+  // The backup is from before their first answer, which a service sends again.
+  await expect(decidedIn(restored, later)).rejects.toThrow(/erased/);
   expect(await halfErased(pool(restored))).toEqual([]);
   const [erasure] = [...(await readErasures(pool(restored))).values()];
   expect(journal).toContain(String(erasure?.body['erasureId']));

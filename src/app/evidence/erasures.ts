@@ -4,7 +4,7 @@ import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
 import { atMostEvery } from '../../observability/atMostEvery';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { isUnavailable } from '../../storage/engine/faults';
-import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
+import { forgetErasedCustomers } from '../../storage/evidence/erasure/erasedLately';
 import { takeTurn } from '../../storage/evidence/turns';
 
 /** How often a node looks whether it is its turn. */

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/evidence/erasure/erasure';
 import { erasureEvent, leafRanges } from '../../../domain/evidence/erasure/erasureEvent';
 import type { CustomerId } from '../../../domain/values/checkedText';
+import { rememberErased } from '../../../storage/evidence/erasure/erasedLately';
 import {
   hasErasure,
   findHeldCustomer,
@@ -109,9 +110,15 @@ export class Erasures {
   }
 
   async replay(order: ErasureOrder & { readonly erasureId: string }, at: Date): Promise<Replayed> {
-    const held = await findHeldCustomer(this.parts.pool, order.customerId);
-    if (!held) return 'NOTHING_HELD';
-    if (isSince(at, held) || (await hasErasure(this.parts.pool, order.erasureId))) return 'CAME_BACK';
+    const { pool, rememberedForMs } = this.parts;
+    const held = await findHeldCustomer(pool, order.customerId);
+    if (!held) {
+      // The backup may be from before their first answer, which callers send again.
+      const until = new Date(at.getTime() + rememberedForMs);
+      await rememberErased(pool, order.customerId, until, at);
+      return 'NOTHING_HELD';
+    }
+    if (isSince(at, held) || (await hasErasure(pool, order.erasureId))) return 'CAME_BACK';
     try {
       // They may have come back since they were looked up: judged again under the lock.
       const { erased } = await this.erase(order, (locked) =>

@@ -10,7 +10,6 @@ import type { LogEvent } from '../../../domain/evidence/logEvent';
 import { inParts } from '../../../domain/values/grouped';
 import { inPart, partOfOne } from '../../decisions/lookUpRows';
 import { tallySlots } from '../../decisions/append';
-import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
 import { noSubject } from '../../events/feedWrites';
 import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
 import { decidedRows } from '../../reports/tallyCheck';
@@ -19,6 +18,7 @@ import { asksApart } from '../../engine/division';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
 import { insertStaffAct } from '../../reports/staffActs';
 import { insertWaitingEvent } from '../waitingEvent';
+import { rememberErased } from './erasedLately';
 
 export interface HeldCustomer {
   /** By the database's clock. */
@@ -132,10 +132,6 @@ export async function hasErasure(pool: Pool, erasureId: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function forgetErasedCustomers(pool: Pool): Promise<void> {
-  await pool.query('DELETE FROM erased_customer WHERE expires_at <= statement_timestamp()');
-}
-
 export interface ErasedCustomer {
   readonly mode: ErasureMode;
   readonly subjects: readonly ErasedSubject[];
@@ -180,11 +176,6 @@ export async function takeOffTally(
   await client.query(tallyStatement, [subjectId, recordedToo]);
 }
 
-const rememberStatement = `
-  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) 
-  SELECT ${erasedCustomerHash('$1::text')}, $2::timestamptz, $3::timestamptz
-  ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at, expires_at = greatest(e.expires_at, excluded.expires_at)`;
-
 /**
  * Within the transaction that locked the customer's row: all ids of the person.
  * @throws Error if the rows removed are not those counted
@@ -195,7 +186,7 @@ export async function removeCustomer(
   { mode, subjects, erasedAt, by, rememberedUntil }: ErasedCustomer,
 ): Promise<void> {
   for (const { customerId, subjectId, event } of subjects) {
-    if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, erasedAt]);
+    if (rememberedUntil) await rememberErased(client, customerId, rememberedUntil, erasedAt);
     if (subjectId === null || !event) continue;
     await insertWaitingEvent(client, event);
     const about = Buffer.from(event.hash).toString('hex');
