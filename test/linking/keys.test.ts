@@ -140,13 +140,15 @@ it('shows with a replayed decision its own context', async () => {
   const first = await decidesWith(visitor, 'given', 'BUTTON', 'a-key');
   answered(await linksAt(service.url, 'GraphQL').link(joining(customerId, visitor)));
 
-  expect(await decidesWith(visitor, 'given', 'BUTTON', 'a-key')).toEqual({ ...first, replayed: true });
+  const again = { ...first, replayed: true, ofFormerId: true };
+  expect(await decidesWith(visitor, 'given', 'BUTTON', 'a-key')).toEqual(again);
   expect(await decidesWith(customerId, 'reject', 'CHECKBOX', 'other')).toMatchObject({
+    ofFormerId: false,
     decision: { context: { method: 'CHECKBOX' } },
   });
 });
 
-it('names no Location of a replayed decision of a former id', async () => {
+it('says of a replayed decision that it is of a former id, and names no Location', async () => {
   const [customerId, visitor] = threeCustomers();
   const rest = restDoor(service.url);
   const retried = { ...news, customerId: visitor, value: 'given', idempotencyKey: 'a-key' } as const;
@@ -158,6 +160,15 @@ it('names no Location of a replayed decision of a former id', async () => {
 
   expect(answered(again)).toMatchObject({ changed: true, replayed: true });
   expect(locationOf(again)).toBeNull();
+  const repeated = await fetch(
+    `${service.url}/v1/customers/${visitor}/consents/templates/${news.templateCode}/decisions`,
+    {
+      method: 'POST',
+      headers: { ...asService, 'content-type': 'application/json', 'idempotency-key': 'a-key' },
+      body: JSON.stringify({ consent_version_id: news.consentVersionId, value: 'given' }),
+    },
+  );
+  expect(await repeated.json()).toMatchObject({ of_former_id: true, decision: { value: 'given' } });
 });
 
 const locationOf = (answer: Answer<unknown>) =>
@@ -170,7 +181,7 @@ type Value = 'given' | 'reject' | 'withdraw';
 
 async function decidesWith(customerId: string, value: Value, method: string, idempotencyKey: string) {
   const query = `mutation ($input: RecordDecisionInput!) { recordDecision(input: $input) {
-    changed replayed decision { id value context { method } } } }`;
+    changed replayed ofFormerId decision { id value context { method } } } }`;
   const variables = { input: { ...news, customerId, value, context: { method }, idempotencyKey } };
   const response = await fetch(`${service.url}/graphql`, {
     method: 'POST',

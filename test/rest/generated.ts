@@ -5064,6 +5064,8 @@ export interface operations {
                         decision: components["schemas"]["Decision"];
                         /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
+                        /** @description Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pending_update`. */
+                        of_former_id: boolean;
                         /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
                         not_kept: string[];
                         pending_update: components["schemas"]["PendingUpdate"];
@@ -5170,6 +5172,8 @@ export interface operations {
                         decision: components["schemas"]["Decision"];
                         /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
+                        /** @description Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pending_update`. */
+                        of_former_id: boolean;
                         /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
                         not_kept: string[];
                         pending_update: components["schemas"]["PendingUpdate"];
@@ -5601,6 +5605,8 @@ export interface operations {
                             decision: components["schemas"]["Decision"];
                             /** @description False if an identical decision already existed and nothing was recorded. */
                             changed: boolean;
+                            /** @description Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pending_update`. */
+                            of_former_id: boolean;
                             /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
                             not_kept: string[];
                             pending_update: components["schemas"]["PendingUpdate"];
@@ -5624,6 +5630,8 @@ export interface operations {
                             decision: components["schemas"]["Decision"];
                             /** @description False if an identical decision already existed and nothing was recorded. */
                             changed: boolean;
+                            /** @description Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pending_update`. */
+                            of_former_id: boolean;
                             /** @description What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly. */
                             not_kept: string[];
                             pending_update: components["schemas"]["PendingUpdate"];

@@ -59,6 +59,10 @@ export class ConsentDecisionInput extends fields({
 export class RecordedConsentDecision extends fields({
   decision: [ConsentDecision, 'The recorded decision, or the earlier decision that this answer repeats.'],
   changed: [Boolean, 'False if an identical decision already existed and nothing was recorded.'],
+  ofFormerId: [
+    Boolean,
+    'Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pendingUpdate`.',
+  ],
   notKept: [
     [ContextPart],
     'What of `context` was sent and is not kept. The template does not collect it, the screen shows another version, or a no named it wrongly.',

@@ -91,6 +91,9 @@ export const keyHeaders = Type.Object({
 export const recordedSchema = Type.Object({
   decision: decisionRef,
   changed: flag('False if an identical decision already existed and nothing was recorded.'),
+  of_former_id: flag(
+    'Whether `decision` is one that another id of the customer sent under the key before they were linked. Its `sequence` is then none of the customer’s history: go by `pending_update`.',
+  ),
   not_kept: Type.Array(
     growing(
       contextParts,
@@ -108,6 +111,7 @@ export function recordedBody(recorded: RecordedDecision): Static<typeof recorded
   return {
     decision: decisionBody(recorded.decision),
     changed: recorded.changed,
+    of_former_id: recorded.ofFormerId,
     not_kept: [...recorded.notKept],
     pending_update: pendingUpdateBody(recorded.pendingUpdate),
   };
