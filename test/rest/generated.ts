@@ -5004,6 +5004,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "changed": false,
+                     *       "of_former_id": false,
                      *       "not_kept": [],
                      *       "pending_update": {
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
@@ -5112,6 +5113,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "changed": true,
+                     *       "of_former_id": false,
                      *       "not_kept": [],
                      *       "pending_update": {
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
@@ -5541,6 +5543,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "changed": false,
+                     *           "of_former_id": false,
                      *           "not_kept": [],
                      *           "pending_update": {
                      *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",

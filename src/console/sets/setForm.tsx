@@ -28,7 +28,7 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
       audience: list(`members.${place}.audience`),
     }));
     const named = filled.filter(({ templateCode }) => templateCode);
-    // A fault is told by the place in what is sent.
+    // A refusal names the place in what is sent.
     setRows(named.map(({ row }) => row));
     const members = named.map(({ row: _row, ...member }) => member);
     const setCode = set?.setCode ?? text('setCode');

@@ -95,7 +95,13 @@ const answered: PendingUpdate = {
 
 const pending = pendingUpdateBody(unanswered);
 const decision = decisionBody(consentedAgain);
-const recorded = { decision, changed: true, not_kept: [], pending_update: pendingUpdateBody(answered) };
+const recorded = {
+  decision,
+  changed: true,
+  of_former_id: false,
+  not_kept: [],
+  pending_update: pendingUpdateBody(answered),
+};
 
 const decisionInput = {
   consent_version_id: example.versionId,

@@ -62,7 +62,7 @@ export const answerWords = inLanguages({
   decidedAt: ['When the customer decided', 'Wann der Kunde entschied'],
   decidedAtHint: [
     'If that was before now, such as on paper. Longer ago than the service takes: leave it empty, and name the day below.',
-    'Falls nicht jetzt, etwa auf Papier. Länger her, als der Dienst annimmt: leer lassen und den Tag unten nennen.',
+    'Falls nicht jetzt, etwa auf Papier. Länger zurück, als der Dienst annimmt: leer lassen und den Tag unten nennen.',
   ],
   tooEarly: (newest: string) => [
     `The newest answer is of ${newest}. No answer from before it can replace it.`,
