@@ -21,10 +21,7 @@ const ActivityKind = enumType<DomainKind>(
 class Activity extends fields({
   at: [DateTime, 'When it was done.'],
   kind: [ActivityKind, 'What was done.'],
-  by: orNull(
-    Actor,
-    'Who did it. Null where that was not kept.',
-  ),
+  by: orNull(Actor, 'Who did it. Null where that was not kept.'),
   templateCode: orNull(String, 'The template that it was done to. Null for what belongs to none.'),
   name: orNull(String, 'What it was done to, in the words of people; `kind` says which name it is.'),
 }) {}
