@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { divideLedger } from '../../src/storage/migration/divideLedger';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { atOnce, inLanes } from '../concurrency/atOnce';
@@ -13,6 +14,7 @@ import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { answered, refused, sceneAt, sequencesOf } from '../doors/scene';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { givenEndpoint, hookReceiver, startNode as startDispatch } from '../events/webhookScene';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { expectFeedWhole } from '../evidence/wholeFeed';
 import { linksAt } from '../linking/linksAt';
@@ -26,6 +28,7 @@ import {
   type TestService,
 } from '../service/service';
 import { expectIntactChains, exportsAt } from '../tally/exportsAt';
+import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { mendTally, readTallyFaults } from '../../src/storage/reports/tallyCheck';
 
 const onCitus = describeWith('CITUS_URL', citusUrl, false);
@@ -182,9 +185,7 @@ onCitus('a divided ledger', () => {
 
   it('loses nothing while parts move to another worker', async () => {
     const version = await versionOn(a);
-    const moving = moveOneShard();
-    const told = await race(version, 200);
-    await moving;
+    const [told] = await Promise.all([race(version, 200), moveOneShard()]);
     await expectAllKept(version.templateCode, told);
   }, 120_000);
 
@@ -194,11 +195,15 @@ onCitus('a divided ledger', () => {
        WHERE table_name = 'ledger_part'::regclass ORDER BY shardid LIMIT 1`,
     );
     const { shard, host, port } = rows[0] ?? {};
-    await pool().query(
+    // It may take longer than a statement of the service.
+    const client = new Client({ connectionString: a.database.url ?? '' });
+    await client.connect();
+    const moved = client.query(
       `SELECT citus_move_shard_placement($1, $2, $3, nodename, nodeport) FROM pg_dist_node
        WHERE shouldhaveshards AND nodeport <> $3 LIMIT 1`,
       [shard, host, port],
     );
+    await moved.finally(() => client.end());
   }
 
   it.each([
@@ -224,6 +229,25 @@ onCitus('a divided ledger', () => {
     const { templateCode } = await versionOn(a);
     await atOnce(40, (index) => awaitEditors((index % 2 ? a : b).parts.pool, [templateCode]));
   });
+
+  it('sends each event to a webhook once', async () => {
+    const { engine } = a.database;
+    const receiver = await hookReceiver();
+    const version = await versionOn(a);
+    await settled();
+    const endpoint = await givenEndpoint(engine, receiver.url);
+    const dispatcher = startDispatch({ engine, now: () => new Date() });
+    const customerId = a.given.customer();
+    answered(await restDoor(a.url).decide({ ...version, customerId, value: 'given' }));
+    await settled();
+    await until(20_000, async () => (await readAttempts(engine.pool, endpoint.id, 10)).length > 0);
+    expect(await readAttempts(engine.pool, endpoint.id, 10)).toMatchObject([
+      { isDelivered: true, answer: '' },
+    ]);
+    expect(receiver.messages.map(({ data }) => data['customer_id'])).toEqual([customerId]);
+    await dispatcher.stop(0);
+    await receiver.close();
+  }, 60_000);
 
   it('links no ids', async () => {
     const ids = { customerId: a.given.customer(), formerCustomerId: a.given.customer() };

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { fewOf } from '../../decisions/lookUpRows';
+import { asksApart } from '../../engine/division';
 
 export interface LoggedAttempt {
   /** Of the first event, or of a message without one. */
@@ -24,6 +25,12 @@ export interface NewAttempt extends LoggedAttempt {
 /** Attempts kept for each endpoint. */
 const kept = { delivered: 100, failed: 1_000 };
 
+/** Whose answers are kept: customers who are there, and stay until the transaction ends. */
+const lockedCustomers = `asked AS MATERIALIZED (${fewOf('SELECT unnest($3::uuid[]) AS id', 'cardinality($3::uuid[])')}),
+      known AS (SELECT id FROM asked JOIN customer c ON c.subject_id = id FOR KEY SHARE OF c),
+      linked AS (SELECT id FROM asked JOIN customer c ON c.former_subject_id = id FOR KEY SHARE OF c),
+      kept AS (SELECT id FROM known UNION ALL SELECT id FROM linked)`;
+
 /**
  * Answers may repeat what was sent, so none about an erased customer is kept. The locks last until the transaction
  * ends, so that an erasure comes before it or finds what it wrote. A divided ledger has no such lock, and keeps none.
@@ -32,19 +39,18 @@ export async function writeAttempts(
   client: Pick<ClientBase, 'query'>,
   endpointId: string,
   attempts: readonly NewAttempt[],
+  isDivided = asksApart(client),
 ): Promise<void> {
   if (attempts.length === 0) return;
   const answered = attempts.filter(({ answer }) => answer !== '');
   await client.query({
     name: 'webhook-attempts',
-    text: `WITH asked AS MATERIALIZED (${fewOf('SELECT unnest($3::uuid[]) AS id', 'cardinality($3::uuid[])')}),
-      known AS (SELECT id FROM asked JOIN customer c ON c.subject_id = id WHERE undivided() FOR KEY SHARE OF c),
-      linked AS (SELECT id FROM asked JOIN customer c ON c.former_subject_id = id WHERE undivided() FOR KEY SHARE OF c)
+    text: `WITH ${isDivided ? 'kept AS (SELECT unnest($3::uuid[]) AS id LIMIT 0)' : lockedCustomers}
       INSERT INTO webhook_attempt
         (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer, subject_ids)
       SELECT $1, n."eventId", n.events, n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure,
         CASE WHEN n."subjectIds" <@ (
-          SELECT coalesce(array_agg(id), '{}') FROM (SELECT id FROM known UNION ALL SELECT id FROM linked) AS kept) THEN n.answer ELSE '' END,
+          SELECT coalesce(array_agg(id), '{}') FROM kept) THEN n.answer ELSE '' END,
         n."subjectIds"
       FROM json_to_recordset($2::json) AS n ("eventId" text, events smallint, attempt smallint, "attemptedAt" timestamptz,
         "isDelivered" boolean, "durationMs" integer, status smallint, failure text, answer text, "subjectIds" uuid[])`,
