@@ -18,7 +18,10 @@ const defaultEveryMs = 60_000;
 /** A file system that is away may not answer at all. */
 const patienceMs = 2_000;
 
-/** Tries each duty now and every minute, and a failed one at each check. A node that cannot do one is not ready, and its log says why. */
+/**
+ * Tries each duty now and every minute, and a failed one at each check. A node that cannot do one is not ready, and its
+ * log says why.
+ */
 export async function watchDuties(
   duties: readonly Duty[],
   log: Pick<Logger, 'error'>,

@@ -255,6 +255,20 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   const [erasure] = [...(await readErasures(pool(restored))).values()];
   expect(journal).toContain(String(erasure?.body['erasureId']));
 
+  // What is so old is refused no longer.
+  const old = { erasureId: randomUUID(), customerId: newCustomer(), mode: 'SHRED', reason: 'UNLAWFUL' };
+  writeFileSync(`${journalFile}.old`, `${JSON.stringify({ ...old, at: '2020-01-01T00:00:00.000Z' })}\n`);
+  const past = await at(undefined, restored).run(
+    'customers',
+    'erasures',
+    'replay',
+    `${journalFile}.old`,
+    '--yes',
+  );
+  expect(past.stdout).toBe('0 erased again, 1 not there any more, 0 came back later, 0 held');
+  const { rows } = await pool(restored).query('SELECT FROM erased_customer WHERE expires_at < now()');
+  expect(rows).toEqual([]);
+
   // An editor has put a mark before it.
   const marked = `${journalFile}.marked`;
   writeFileSync(marked, `\ufeff${journal}`);

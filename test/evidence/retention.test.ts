@@ -99,6 +99,8 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
   expect(run).toMatchObject({ lapsed: dry?.lapsed, erased: dry?.lapsed });
   expect(await known()).toEqual(['rejected and held', 'relied upon', 'expired', 'withdrawn later']);
   expect(Object.keys(await listedNow())).toEqual(['rejected and held']);
+  // Nobody is named for it.
+  expect((await pool().query('SELECT FROM staff_act WHERE kind = $1', ['CUSTOMER_ERASED'])).rows).toEqual([]);
   const [erasure] = [...(await readErasures(pool())).values()];
   expect(erasure?.body).toMatchObject({
     mode: 'SHRED',

@@ -23,7 +23,7 @@ function freshLabel(after: string, versions: readonly Labelled[] = []): string {
   return versions.some(({ label }) => label === next) ? freshLabel(next, versions) : next;
 }
 
-/** Two versions of one label cannot be told apart. */
+/** Warns that another version has the same label, and proposes a free one. */
 export function LabelTaken({ template }: { readonly template: Template }) {
   const { draft, versions } = template;
   if (!draft?.check?.isLabelTaken) return null;

@@ -39,7 +39,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** For `readFile`: a pipe that nobody writes to is empty. Opening it would block a thread, and even the process’s exit. */
+/** How `readFile` opens a file that may be a pipe: one without a writer is read as empty, instead of waiting for a writer. */
 export const withoutWaiting = { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NONBLOCK } as const;
 
 export function unlessMissing(fault: NodeJS.ErrnoException): null {

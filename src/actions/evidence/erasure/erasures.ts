@@ -110,12 +110,12 @@ export class Erasures {
   }
 
   async replay(order: ErasureOrder & { readonly erasureId: string }, at: Date): Promise<Replayed> {
-    const { pool, rememberedForMs } = this.parts;
+    const { pool, rememberedForMs, clock } = this.parts;
     const held = await findHeldCustomer(pool, order.customerId);
     if (!held) {
       // The backup may be from before their first answer, which callers send again.
       const until = new Date(at.getTime() + rememberedForMs);
-      await rememberErased(pool, order.customerId, until, at);
+      if (until > clock.now()) await rememberErased(pool, order.customerId, until, at);
       return 'NOTHING_HELD';
     }
     if (isSince(at, held) || (await hasErasure(pool, order.erasureId))) return 'CAME_BACK';

