@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { pipeline as wholly } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import { takeClient } from '../engine/transaction';
-import { syncFolder, unlessMissing } from '../evidence/wholeFile';
+import { replaceFile, syncFolder, unlessMissing } from '../evidence/wholeFile';
 import { claimDataFolder, DataFolderFault } from './dataFolder';
 import { placesIn, startCluster } from './cluster';
 
@@ -73,14 +73,14 @@ export async function restore(dataDir: string, file: string, now: Date): Promise
   const { head, tar } = await readBackup(file);
   const claim = await claimDataFolder(dataDir);
   try {
-    const { cluster, unfinished } = placesIn(dataDir);
-    const incoming = `${cluster}.restoring`;
+    const { cluster, unfinished, incoming } = placesIn(dataDir);
     await rm(incoming, { recursive: true, force: true });
     await fill(incoming, tar);
     const differing = await keepKeys(dataDir, head.files);
     const aside = `${cluster}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-    await rm(unfinished, { force: true });
     const setAside = await rename(cluster, aside).then(() => aside, unlessMissing);
+    // A start takes what it marks for nothing, so it goes before there is a database.
+    await rm(unfinished, { force: true });
     await rename(incoming, cluster);
     await syncFolder(dataDir);
     return { setAside, differing };
@@ -105,7 +105,7 @@ async function keepKeys(dataDir: string, files: Head['files']): Promise<readonly
     const text = files[name];
     if (text === undefined) continue;
     const there = await readFile(join(dataDir, name), 'utf8').catch(unlessMissing);
-    if (there === null) await writeFile(join(dataDir, name), text, { mode: 0o600, flag: 'wx' });
+    if (there === null) await replaceFile(join(dataDir, name), text);
     else if (there !== text) differing.push(name);
   }
   return differing;

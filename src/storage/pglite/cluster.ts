@@ -5,21 +5,25 @@ import { PGlite } from '@electric-sql/pglite';
 import { DataFolderFault } from './dataFolder';
 import { makeFolder } from '../makeFolder';
 
-/** Whether there is a database in the folder; one whose making was cut off is none. */
+/** Whether there is a database in the folder, or half a restore. One whose making was cut off is none. */
 export function hasCluster(dataDir: string): boolean {
-  const { cluster, unfinished } = placesIn(dataDir);
-  return existsSync(cluster) && !existsSync(unfinished);
+  const { cluster, unfinished, incoming } = placesIn(dataDir);
+  return existsSync(incoming) || (existsSync(cluster) && !existsSync(unfinished));
 }
 
 export function placesIn(dataDir: string) {
-  return { cluster: join(dataDir, 'pglite'), unfinished: join(dataDir, 'pglite.unfinished') };
+  const cluster = join(dataDir, 'pglite');
+  return { cluster, unfinished: `${cluster}.unfinished`, incoming: `${cluster}.restoring` };
 }
 
 /** An unfinished cluster holds nothing yet. The marker is removed before the first statement runs. */
 export async function openCluster(dataDir: string): Promise<PGlite> {
-  const { cluster, unfinished } = placesIn(dataDir);
+  const { cluster, unfinished, incoming } = placesIn(dataDir);
   if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });
   if (existsSync(cluster)) return startCluster(cluster);
+  // Serving either half of a restore would bring erased customers back, or lose all others.
+  if (existsSync(incoming))
+    throw new DataFolderFault(`a restore into ${dataDir} was cut off; run it again: consent restore <file>`);
   await writeFile(unfinished, '');
   const pglite = await startCluster(cluster);
   await rm(unfinished);
