@@ -105,7 +105,7 @@ it('a new log has the configured name, else a new one, and has it from then on',
 });
 
 it(
-  'a log that was succeeded keeps its first name in the folder, and its second one may be configured too',
+  'a log that was succeeded keeps its first name in the folder, and its second one may be configured too, also on a server',
   async () => {
     const { origin } = await started();
     const succession = {
@@ -117,6 +117,9 @@ it(
     await addWaitingEvents(service.database.engine.pool, [successionEvent(succession, new Date())]);
     const later = await started({ LOG_ORIGIN: `${origin}/2` });
     expect(later.origin).toBe(`${origin}/2`);
+    const onServer = { DATABASE_URL: 'postgresql://nowhere/none', LOG_SIGNING_KEY: newPem() };
+    for (const LOG_ORIGIN of [origin, `${origin}/2`])
+      expect((await started({ ...onServer, LOG_ORIGIN })).origin).toBe(`${origin}/2`);
     rmSync(at('log-origin'));
     expect(await originWith()).toBe(origin);
   },

@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { logKeepingOf } from '../../src/app/local/localLogKey';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runFolder } from '../database/run';
+import { openTestDatabase } from '../database/testDatabase';
 import { logKeyPem } from './logPass';
 
 const folder = mkdtempSync(join(runFolder(), 'keys-'));
@@ -15,15 +16,15 @@ const fileOf = (content: string | Buffer): string => {
   return file;
 };
 
-const keepingWith = (environment: Environment) =>
+const keepingWith = (environment: Environment, pool = new Pool()) =>
   logKeepingOf(
     readConfig({
       LOG_ORIGIN: 'consent.test/ledger',
       DATABASE_URL: 'postgresql://nowhere/none',
       ...environment,
     }),
-    // A server’s nodes have the name from their settings, so nobody connects.
-    { pool: new Pool() },
+    // A key that is refused is refused before anybody connects.
+    { pool },
   );
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
@@ -88,10 +89,11 @@ describe('a start is refused, with the variable named, for', () => {
 });
 
 it('old and new key, one below the other, are both taken', async () => {
-  const { signer } = await keepingWith({
-    LOG_SIGNING_KEY_FILE: fileOf(logKeyPem + pkcs8(ed25519.privateKey)),
-  });
+  const database = await openTestDatabase();
+  const both = { LOG_SIGNING_KEY_FILE: fileOf(logKeyPem + pkcs8(ed25519.privateKey)) };
+  const { signer } = await keepingWith(both, database.engine.pool);
   expect(signer?.keys).toHaveLength(2);
+  await database.close();
 });
 
 describe('an authority of time stamps', () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, escapeIdentifier } from 'pg';
 import { issueApiKey } from '../../src/actions/access/apiKeys';
 import { createWebhook } from '../../src/actions/events/webhooks/webhooks';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { operator, performedBy, withActions } from '../../src/app/commands';
 import type { RunningService } from '../../src/app/beside/runningService';
 import type { Finding } from '../../src/domain/health/findings';
@@ -312,6 +313,21 @@ describe('on a server', () => {
     expect(exitCode).toBe(2);
     const right = await examined({ WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
     expect(right.unwell).not.toHaveProperty('webhook key');
+  });
+
+  onPostgres('finds another name than the log has, on a node that signs', async () => {
+    await logPass(database.engine, { signer: signerFrom('consent.test/doctor', logKeyPem) });
+    const { unwell, exitCode } = await examined({ LOG_ORIGIN: 'another/log' });
+    expect(unwell['LOG_ORIGIN']).toMatchObject({
+      state: 'broken',
+      found: expect.stringMatching(
+        /^LOG_ORIGIN: expected consent\.test\/doctor, the name of this log/,
+      ) as string,
+    });
+    expect(exitCode).toBe(2);
+    expect((await examined()).unwell).not.toHaveProperty('LOG_ORIGIN');
+    const keyless = { LOG_ORIGIN: 'another/log', LOG_SIGNING_KEY: undefined };
+    expect((await examined(keyless)).unwell).not.toHaveProperty('LOG_ORIGIN');
   });
 
   onPostgres('finds a clock that differs', async () => {

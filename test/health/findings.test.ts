@@ -126,6 +126,7 @@ it.each<[string, rules.Finding, string, RegExp]>([
   ['a key of the log', rules.logKeyFinding(true, null, false, true), 'well', /signs/],
   ['a wrong key of the log', rules.logKeyFinding(true, 'expected Ed25519', false, true), 'broken', /Ed25519/],
   ['no key on a server', rules.logKeyFinding(false, null, false, false), 'soon', /does not sign/],
+  ['the name of another log', rules.logNameFinding('expected one'), 'broken', /expected one/],
   ['a fresh folder', rules.logKeyFinding(false, null, true, false), 'well', /first start/],
   ['a lost key', rules.logKeyFinding(false, null, true, true), 'broken', /lost/],
   ['a wrong key of webhooks', rules.webhookKeyFinding('is not the key'), 'broken', /is not the key/],

@@ -16,14 +16,19 @@ import {
 } from '../../src/storage/evidence/erasure/erasureJournal';
 import { until } from '../concurrency/until';
 import { runFolder } from '../database/run';
-import { openTestDatabase } from '../database/testDatabase';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { erasureKept } from '../evidence/erasuresAt';
 import { logKeyPem } from '../evidence/logPass';
 
 const folder = mkdtempSync(join(runFolder(), 'duties-'));
 /** Nobody connects. */
 const engine = { pool: new Pool() };
+let database: TestDatabase;
 let watch: DutyWatch | null = null;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 afterEach(async () => {
   await watch?.stop();
   watch = null;
@@ -87,7 +92,7 @@ it('tries what signing takes, and leaves nothing behind', async () => {
     ...{ DATABASE_URL: 'postgresql://nowhere/none', LOG_ORIGIN: 'consent.test/ledger' },
     ...{ LOG_SIGNING_KEY_FILE: keyFile, LOG_CHECKPOINT_FILE: join(kept, 'checkpoint') },
   });
-  const keeping = await logKeepingOf(settings, engine);
+  const keeping = await logKeepingOf(settings, database.engine);
   const duties = dutiesOf({ mode: 'production' }, engine, keeping);
   expect(await failing(duties)).toEqual([]);
   expect(readdirSync(kept)).toEqual([]);
@@ -101,9 +106,9 @@ it('signs without remembering while it is tried out, and is not ready so in prod
     ...{ DATABASE_URL: 'postgresql://nowhere/none', LOG_ORIGIN: 'consent.test/ledger' },
     LOG_SIGNING_KEY: logKeyPem,
   });
-  const { duties = [] } = await logKeepingOf(settings, engine);
+  const { duties = [] } = await logKeepingOf(settings, database.engine);
   expect(duties).toEqual([]);
-  const inProduction = await logKeepingOf({ ...settings, mode: 'production' }, engine);
+  const inProduction = await logKeepingOf({ ...settings, mode: 'production' }, database.engine);
   expect(await failing(inProduction.duties ?? [])).toEqual(['LOG_CHECKPOINT_FILE']);
 });
 
@@ -122,7 +127,6 @@ it('must reach the authority of time stamps once, and stays ready when it is awa
 });
 
 it('asks the database again at the next look after it was away', async () => {
-  const database = await openTestDatabase();
   const pool = Object.create(database.engine.pool, { query: { writable: true } }) as Pool;
   const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
   Object.assign(pool, { query: gone });
@@ -130,7 +134,6 @@ it('asks the database again at the next look after it was away', async () => {
   expect(await failing(dutiesOf({ mode: 'test', webhooks }, { pool }, null))).toEqual(['WEBHOOK_SECRET_KEY']);
   Object.assign(pool, { query: database.engine.pool.query.bind(database.engine.pool) });
   expect(watch && (await failingNow(watch))).toEqual([]);
-  await database.close();
 });
 
 it('does not wait for a file system that does not answer', async () => {

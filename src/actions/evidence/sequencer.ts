@@ -5,7 +5,7 @@ import { formatNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { durationBefore } from '../../domain/values/validity';
-import { originNow } from '../../domain/evidence/succession';
+import { firstOrigin, isSameLog, originNow } from '../../domain/evidence/succession';
 import {
   appendToLog,
   type ChangedTile,
@@ -77,6 +77,7 @@ export async function sequence(
   const idle = { size, auditFaults, newest: signed, oldestWaitingAt, hasPlaced: false, isBehind: false };
   onFound(idle);
   await mustBeKnown(parts, state);
+  mustBeNamed(signer, state);
   if (!signer && !isOverdue(state, now) && !parts.atOnce) return idle;
   const leaves = await newLeaves(parts, state, now);
   const isPassingBy = state.due.length + state.reminders.length > 0;
@@ -123,6 +124,15 @@ function isOverdue({ waiting, unlogged, due, reminders, events }: LogState, now:
 function signerNow(signer: LogSigner, { successions }: LogState): LogSigner {
   const origin = originNow(signer.origin, successions);
   return origin === signer.origin ? signer : signer.under(origin);
+}
+
+/** Nodes that begin before the first signature may have different names. @throws Error for all but one */
+function mustBeNamed(signer: LogSigner | null, { origin, successions }: LogState): void {
+  if (!signer || origin === null || isSameLog(origin, signer.origin, successions)) return;
+  const first = firstOrigin(origin, successions);
+  throw new Error(
+    `this log is signed as ${first}, so this node does not sign it as ${signer.origin}; correct LOG_ORIGIN, and restart the node`,
+  );
 }
 
 function isUnsigned({ size, newest, origin }: LogState, signer: LogSigner | null): boolean {

@@ -11,7 +11,7 @@ import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
 import type { Duty } from '../duties';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { timestampingOf } from '../evidence/timestamps';
-import { findOrigin, keepOrigin } from './logOrigin';
+import { findOrigin, keepOrigin, mustBeName } from './logOrigin';
 import { textOfOwnFile } from './ownFile';
 
 export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
@@ -26,7 +26,9 @@ export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'po
   const timestamping = await timestampingOf(config.evidenceLog);
   const memory = checkpointFile(config.evidenceLog.checkpointFile);
   const isEmbedded = config.database.kind === 'pglite';
-  const signer = await (isEmbedded ? embeddedSigner(config, engine.pool, memory) : configuredSigner(config));
+  const signer = await (isEmbedded
+    ? embeddedSigner(config, engine.pool, memory)
+    : configuredSigner(config, engine.pool));
   return { signer, memory, timestamping, duties: signer ? dutiesOf(config, memory) : [] };
 }
 
@@ -43,10 +45,12 @@ function dutiesOf({ evidenceLog, mode }: LogSettings, memory: CheckpointFile): r
   return [...duties, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
 }
 
-async function configuredSigner({ evidenceLog }: LogSettings): Promise<LogSigner | null> {
+async function configuredSigner({ evidenceLog }: LogSettings, pool: Pool): Promise<LogSigner | null> {
   const key = await findConfiguredKey(evidenceLog);
   // Configuration asks for a name beside a key.
-  return key && signerOf(key, evidenceLog.origin ?? '');
+  const signer = key && signerOf(key, evidenceLog.origin ?? '');
+  if (signer) await mustBeName(signer.origin, pool);
+  return signer;
 }
 
 async function embeddedSigner(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { isNoteName } from '../../domain/evidence/signedNote';
-import { firstOrigin, originNow, type Succession } from '../../domain/evidence/succession';
+import { firstOrigin, isSameLog, type Succession } from '../../domain/evidence/succession';
 import { ConfigFaults } from '../../config/config';
 import type { CheckpointFile } from '../../storage/evidence/checkpointFile';
 import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
@@ -36,15 +36,27 @@ interface KnownNames {
 export async function findOrigin(sources: OriginSources): Promise<string> {
   const { dataDir, configured } = sources;
   const { successions, ...names } = await readNames(sources);
-  const isSame = (one: string, other: string) =>
-    originNow(one, successions) === originNow(other, successions);
   const { kept, signed } = names;
-  if (kept !== null && signed !== null && !isSame(kept, signed))
+  if (kept !== null && signed !== null && !isSameLog(kept, signed, successions))
     throw new ConfigFaults([`${fileIn(dataDir)}: ${otherDatabase(signed, kept)}`]);
   const known = isForgotten(names) ? null : (kept ?? signed);
   if (known === null) return configured ?? newOrigin();
-  if (configured === null || isSame(configured, known)) return known;
-  throw new ConfigFaults([`LOG_ORIGIN: ${otherName(known, configured)}`]);
+  if (configured !== null) mustBeSame(known, configured, successions);
+  return known;
+}
+
+/** On a server. Before the first signature any name may be the log's. @throws ConfigFaults as `findOrigin` */
+export async function mustBeName(configured: string, pool: Pool): Promise<void> {
+  const [newest, successions] = await Promise.all([findNewestCheckpoint(pool), readSuccessions(pool)]);
+  if (newest) mustBeSame(firstOrigin(newest.origin, successions), configured, successions);
+}
+
+function mustBeSame(known: string, configured: string, successions: readonly Succession[]): void {
+  if (isSameLog(known, configured, successions)) return;
+  const expected = `expected ${known}, the name of this log, got ${JSON.stringify(configured)}`;
+  throw new ConfigFaults([
+    `LOG_ORIGIN: ${expected}. A log that lost entries gets a new name by "consent log succeed", and LOG_ORIGIN stays as it is.`,
+  ]);
 }
 
 async function readNames({ dataDir, memory, pool }: OriginSources): Promise<KnownNames> {
@@ -70,10 +82,6 @@ function newOrigin(): string {
 /** Of a made name whose tree is gone nobody knows how far it was signed, so a new tree takes another. */
 function isForgotten({ kept, signed, isEmpty }: Omit<KnownNames, 'successions'>): boolean {
   return kept !== null && kept.startsWith(madeNames) && signed === null && isEmpty;
-}
-
-function otherName(known: string, configured: string): string {
-  return `expected ${known}, the name of this log, or nothing, got ${JSON.stringify(configured)}. A log that lost entries gets a new name by "consent log succeed", and LOG_ORIGIN stays as it is.`;
 }
 
 function otherDatabase(signed: string, kept: string): string {

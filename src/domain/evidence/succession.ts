@@ -23,6 +23,11 @@ export function originNow(first: string, successions: readonly Succession[]): st
   return lastOf(first, new Map(successions.map(({ predecessor, origin }) => [predecessor, origin])));
 }
 
+/** Whether both are names of one log. */
+export function isSameLog(one: string, other: string, successions: readonly Succession[]): boolean {
+  return originNow(one, successions) === originNow(other, successions);
+}
+
 /** The name with which the log began that is signed under this one now. */
 export function firstOrigin(origin: string, successions: readonly Succession[]): string {
   return lastOf(origin, new Map(successions.toReversed().map((each) => [each.origin, each.predecessor])));

@@ -226,6 +226,11 @@ export function logKeyFinding(
   );
 }
 
+/** @param fault why the log has another name; null where it has this one */
+export function logNameFinding(fault: string | null): Finding {
+  return judge('LOG_ORIGIN', 'the name of the log', fault !== null && broken(fault, 'correct LOG_ORIGIN'));
+}
+
 /** @param fault why this node cannot open the secrets; null where it can */
 export function webhookKeyFinding(fault: string | null): Finding {
   const todo = 'set WEBHOOK_SECRET_KEY to the key that sealed them';

@@ -1,6 +1,7 @@
 import { readLedgerFacts, ledgerHealth } from '../../actions/health/ledgerHealth';
 import { DatabaseClock } from '../../actions/running/clock';
 import { mustOpenSecrets } from '../../app/events/webhooks';
+import { mustBeName } from '../../app/local/logOrigin';
 import { defaultPoolSize } from '../../config/database';
 import * as rules from '../../domain/health/findings';
 import { causeOfFailure } from '../../observability/health';
@@ -25,6 +26,7 @@ const patienceMs = 5_000;
 /** In the service that has the embedded database, where one runs. @throws as opening the database */
 export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
   const { auth, database, evidenceLog, webhooks, commandKey: apiKey } = at.config();
+  const { origin, signingKey, signingKeyFile } = evidenceLog;
   const memory = checkpointFile(evidenceLog.checkpointFile);
   const kept = await memory.newest().catch(() => null);
   const running = await at.findRunning();
@@ -65,6 +67,8 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
     if (database.kind === 'postgresql') {
       const fault = await causeOfFailure(() => mustOpenSecrets(engine, webhooks.secretKey), patienceMs);
       findings.push(rules.webhookKeyFinding(fault));
+      if (origin !== null && (signingKey ?? signingKeyFile) !== null)
+        findings.push(rules.logNameFinding(await causeOfFailure(() => mustBeName(origin, pool), patienceMs)));
     }
     return { findings, isSigned: ledger.isSigned };
   } finally {
