@@ -107,6 +107,17 @@ it('finds a database that no migration has seen', async () => {
   expect(unwell['migrations']).toMatchObject({ state: 'broken', todo: 'consent migrate' });
 });
 
+it('finds a column that somebody has renamed', async () => {
+  await query('ALTER TABLE presentation RENAME COLUMN description TO says');
+  const { unwell, exitCode } = await examined();
+  expect(unwell['migrations']).toMatchObject({
+    state: 'broken',
+    found: 'The column `presentation.description` does not exist in the current database.',
+    todo: 'undo what was changed by hand',
+  });
+  expect(exitCode).toBe(2);
+});
+
 const everybody = operator({ kind: 'operator', id: 'test' });
 const webhooks = webhookKeepingOf({
   mode: 'test',
@@ -163,6 +174,13 @@ it('finds what a node without the signing key has placed in the tree', async () 
   });
 });
 
+it('finds that all checkpoints of a signed log are gone', async () => {
+  await issued(10);
+  await logAll(database.engine);
+  await query(`UPDATE feed_batch SET written_at = now() - interval '1 hour'; DELETE FROM log_checkpoint`);
+  expect((await examined()).unwell['log']?.found).toMatch(/^an entry has waited 36\d\d s for a signature$/);
+});
+
 it('finds a checkpoint that the database lacks, and a file that holds none', async () => {
   const note = `consent.test/doctor\n7\n${Buffer.alloc(32).toString('base64')}\n\n— consent.test/doctor AAAAAAAA\n`;
   await writeFile(join(folder, 'log-checkpoint'), note);
@@ -180,6 +198,14 @@ it('finds files that cannot be used: a folder, one below a file, and one that is
   });
   expect(unwell['ERASURE_JOURNAL_FILE']?.found).toMatch(/ENOTDIR/);
   expect(unwell['LOG_CHECKPOINT_FILE']?.state).toBe('broken');
+});
+
+it('finds a journal that keeps nothing', async () => {
+  const { unwell } = await examined({ ERASURE_JOURNAL_FILE: '/dev/null' });
+  expect(unwell['ERASURE_JOURNAL_FILE']).toMatchObject({
+    state: 'broken',
+    found: '/dev/null: it is no file that keeps what is written',
+  });
 });
 
 it('makes no file and no folder', async () => {
@@ -293,6 +319,25 @@ describe('on a server', () => {
     expect((await examined({ DATABASE_POOL_SIZE: '1000' })).unwell['connections']).toMatchObject({
       state: 'soon',
     });
+  });
+
+  onPostgres.each([
+    ['of the role', (role: string, _name: string) => `ALTER ROLE ${role} CONNECTION LIMIT 5`],
+    ['of the database', (_role: string, name: string) => `ALTER DATABASE ${name} CONNECTION LIMIT 5`],
+  ])('finds a limit of connections %s, which superusers do not have', async (whose, limit) => {
+    const role = nameInRun('limited');
+    const url = Object.assign(new URL(database.url ?? ''), { username: role });
+    await query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN;
+      GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO ${escapeIdentifier(role)};
+      ${limit(escapeIdentifier(role), escapeIdentifier(url.pathname.slice(1)))}`);
+    const { unwell } = await examined({ DATABASE_URL: url.href });
+    const ofOwner = await examined();
+    await query(`DROP OWNED BY ${escapeIdentifier(role)}; DROP ROLE ${escapeIdentifier(role)}`);
+    expect(unwell['connections']).toMatchObject({
+      found: expect.stringMatching(/^\d of 5 are open, and a node opens up to 9$/) as string,
+      todo: `raise the connection limit ${whose}, or lower DATABASE_POOL_SIZE`,
+    });
+    expect(ofOwner.unwell['connections']?.todo ?? 'raise max_connections').toMatch(/^raise max_connections/);
   });
 
   onPostgres('finds secrets of webhooks that this node cannot open', async () => {

@@ -10,6 +10,7 @@ const server: ServerFacts = {
   oldExtensions: [],
   connections: 10,
   maxConnections: 97,
+  limit: 'max_connections',
 };
 const now = new Date('2026-11-29T12:00:00Z');
 const division = { isDivided: true, servers: 2, unreachable: 0 };

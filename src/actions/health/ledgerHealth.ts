@@ -27,12 +27,14 @@ export async function readLedgerFacts(
   const state = await readState({ pool, clock }, 1);
   const now = clock.now();
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const placedAt = await findWritten(pool, state.newest?.size ?? 0);
-  const since = lagSince({ ...state, oldestWaitingAt }, placedAt, now);
+  // A log with a name was signed, whatever became of its checkpoints.
+  const newest = state.newest ?? (state.origin === null ? null : { size: 0, note: '' });
+  const placedAt = await findWritten(pool, newest?.size ?? 0);
+  const since = lagSince({ ...state, newest, oldestWaitingAt }, placedAt, now);
   const isNewest = kept !== null && originNow(kept.origin, state.successions) === kept.origin;
   return {
     now,
-    isSigned: state.newest !== null,
+    isSigned: newest !== null,
     lagMs: since ? now.getTime() - since.getTime() : 0,
     auditFaults: state.auditFaults,
     isForked: isNewest && !(await isContinued(pool, kept, state.size)),

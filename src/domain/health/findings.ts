@@ -30,6 +30,8 @@ export interface ServerFacts {
   readonly unknownTables: readonly string[];
   /** Older than what the server has. */
   readonly oldExtensions: readonly string[];
+  /** Of the limits of connections the one that is nearest. */
+  readonly limit: string;
   readonly connections: number;
   readonly maxConnections: number;
 }
@@ -75,7 +77,7 @@ export function serverFindings(facts: ServerFacts, ofNode: number): readonly Fin
       'none',
       cutting.length > 0 && soon(`${cutting.join()} set`, `set to 0: ${cutting.join()}`),
     ),
-    judge('connections', open, isFull && soon(open, 'raise max_connections, or lower DATABASE_POOL_SIZE')),
+    judge('connections', open, isFull && soon(open, `raise ${facts.limit}, or lower DATABASE_POOL_SIZE`)),
   ];
 }
 

@@ -7,7 +7,7 @@ import * as rules from '../../domain/health/findings';
 import { causeOfFailure } from '../../observability/health';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { readClock } from '../../storage/evidence/logSuccession';
-import { readDivisionFacts, readServerFacts } from '../../storage/health/healthFacts';
+import { mustFitModels, readDivisionFacts, readServerFacts } from '../../storage/health/healthFacts';
 import { pendingMigrations } from '../../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
 import { refusals } from '../../storage/migration/migrationState';
@@ -48,7 +48,11 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
   try {
     const state = await pendingMigrations(engine, MIGRATIONS_FOLDER);
     const pending = state.pending.map(({ name }) => name);
-    const findings = [rules.migrationsFinding(refusals(state), pending)];
+    const refused = [...refusals(state)];
+    const isMigrated = refused.length + pending.length === 0;
+    const misfit = isMigrated && (await causeOfFailure(() => mustFitModels(engine), patienceMs));
+    if (misfit) refused.push(`${misfit.split('\n').at(-1)}: undo what was changed by hand`);
+    const findings = [rules.migrationsFinding(refused, pending)];
     let aheadMs = 0;
     const clock = new DatabaseClock(Date.now, (ms) => (aheadMs = ms));
     clock.asking()(await readClock(pool));
@@ -59,7 +63,7 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
       if (replica) findings.push(rules.replicaFinding(replica));
       findings.push(rules.clockFinding(aheadMs, auth.tokens.clockToleranceS * 1_000));
     }
-    if (refusals(state).length + pending.length > 0) return { findings, isSigned: false };
+    if (!isMigrated || misfit) return { findings, isSigned: false };
     const division = await readDivisionFacts(pool);
     if (division) findings.push(rules.divisionFinding(division));
     const ledger = await readLedgerFacts({ pool, clock }, kept);

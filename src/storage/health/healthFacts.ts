@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import type { Pool } from 'pg';
 import type { DivisionFacts, LedgerFacts, ServerFacts } from '../../domain/health/findings';
 import { asksApart } from '../engine/division';
+import type { Engine } from '../engine/engine';
+import { openPrisma } from '../engine/prisma';
+import { Prisma } from '../generated/client';
 
 /**
  * All roles may read this. A table that was never vacuumed nor analyzed has -1 rows in `pg_class`. Small tables do not
@@ -20,14 +23,32 @@ const statement = `
         AND (c.reltuples < 0 OR s.n_mod_since_analyze > 1000 + s.n_live_tup / 3) ORDER BY 1) AS "unknownTables",
     ARRAY(SELECT name || ' ' || installed_version FROM pg_available_extensions
       WHERE installed_version <> default_version ORDER BY 1) AS "oldExtensions",
-    (SELECT sum(numbackends)::integer FROM pg_stat_database) AS connections,
-    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-      AS "maxConnections"`;
+    narrowest.*
+  FROM (
+    SELECT 'max_connections' AS "limit", sum(numbackends)::integer AS connections,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS "maxConnections"
+    FROM pg_stat_database
+    UNION ALL SELECT 'the connection limit of the database', numbackends, datconnlimit
+    FROM pg_stat_database s JOIN pg_database d ON d.oid = s.datid JOIN pg_roles ON rolname = session_user
+    WHERE d.datname = current_database() AND datconnlimit >= 0 AND NOT rolsuper
+    UNION ALL SELECT 'the connection limit of the role', (SELECT count(*)::integer FROM pg_stat_activity WHERE usename = session_user), rolconnlimit
+    FROM pg_roles WHERE rolname = session_user AND rolconnlimit >= 0 AND NOT rolsuper
+  ) AS narrowest ORDER BY "maxConnections" - connections LIMIT 1`;
 
 export async function readServerFacts(pool: Pool, schema: string): Promise<ServerFacts> {
   const { rows } = await pool.query<ServerFacts>(statement, [schema]);
   if (rows[0]) return rows[0];
   throw new Error('The server did not say how it is.');
+}
+
+/** One row of each table, by the names that migrations give its columns. @throws Error that names what is not there */
+export async function mustFitModels(engine: Engine): Promise<void> {
+  const prisma = openPrisma(engine);
+  for (const model of Object.values(Prisma.ModelName)) {
+    const name = (model.charAt(0).toLowerCase() + model.slice(1)) as Uncapitalize<typeof model>;
+    const table: { findFirst(): PromiseLike<unknown> } = prisma[name];
+    await table.findFirst();
+  }
 }
 
 /** Null where Citus is not. */
@@ -57,9 +78,10 @@ const { R_OK, W_OK } = constants;
 /** Tries nothing out, since a file made here could be another user's. @throws Error where it cannot be written */
 export async function mustBeUsable(file: string): Promise<void> {
   const found = await nearest(file);
-  const isFolder = (await stat(found)).isDirectory();
-  if (isFolder === (found === file))
-    throw new Error(isFolder ? 'it is a folder' : `ENOTDIR: ${found} is none`);
+  const is = await stat(found);
+  if (is.isDirectory() === (found === file))
+    throw new Error(is.isDirectory() ? 'it is a folder' : `ENOTDIR: ${found} is none`);
+  if (!is.isDirectory() && !is.isFile()) throw new Error('it is no file that keeps what is written');
   await access(found, R_OK | W_OK);
 }
 
