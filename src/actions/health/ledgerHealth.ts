@@ -27,7 +27,7 @@ export async function readLedgerFacts(
   const state = await readState({ pool, clock }, 1);
   const now = clock.now();
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  // A log with a name was signed, whatever became of its checkpoints.
+  // A log with a name was signed, also where its checkpoints are gone.
   const newest = state.newest ?? (state.origin === null ? null : { size: 0, note: '' });
   const placedAt = await findWritten(pool, newest?.size ?? 0);
   const since = lagSince({ ...state, newest, oldestWaitingAt }, placedAt, now);
