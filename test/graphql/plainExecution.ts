@@ -53,6 +53,7 @@ function codeOf(schema: GraphQLSchema, error: GraphQLError): unknown {
 function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
   return {
     act: actAs(parts, caller),
+    caller,
     lists: parts.limits,
     limits: defaultDemand,
     texts: new TextAllowance(defaultDemand.maxTextCharacters),

@@ -18,7 +18,7 @@ import type { DemandLimits } from '../../config/demand';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
 import { templateCount } from '../../actions/templates/templates';
 import type { GraphqlContext } from '../fields/context';
-import { priceOf } from '../fields/documentCost';
+import { priceOf, type Price } from '../fields/documentCost';
 
 export interface DocumentLimits extends DemandLimits {
   readonly maxDepth: number;
@@ -49,29 +49,31 @@ function refusing(limit: TooComplex['limit'], maximum: number) {
   return { propagateOnRejection: false, onReject: [refuse] };
 }
 
-/** Judges the cost of an operation with its variables before it is executed; null if the caller may have it. */
-export function findCostRefusal(
+/** What an operation asks for with its variables, judged before it is executed: its price, or why it is refused. */
+export function priceOrRefusal(
   schema: GraphQLSchema,
   { document, operation, variables }: RequestedOperation,
   { limits, act }: GraphqlContext,
-): GraphQLError | null {
+): Price | GraphQLError {
   const { maxCost, maxMembers, maxSelections } = limits;
   const widest = widestObject(variables);
   if (widest > maxMembersOfOne) return asBadRequest(tooMany('members', maxMembersOfOne, widest));
   const templates = act(templateCount, null);
   try {
-    const { cost, members } = priceOf({ schema, document, operation, variables, maxSelections, templates });
-    if (cost > maxCost) throw tooMany('cost', maxCost, cost);
-    if (members > maxMembers) throw tooMany('members', maxMembers, members);
-    return null;
+    const price = priceOf({ schema, document, operation, variables, maxSelections, templates });
+    if (price.cost > maxCost) throw tooMany('cost', maxCost, price.cost);
+    if (price.members > maxMembers) throw tooMany('members', maxMembers, price.members);
+    return price;
   } catch (error) {
     // Variables of wrong types are refused by the execution, which calls no resolver then.
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
       maxErrors: 1,
     });
-    return coerced ? asBadRequest(error instanceof Error ? error : new Error(String(error))) : null;
+    return coerced ? asBadRequest(error instanceof Error ? error : new Error(String(error))) : free;
   }
 }
+
+const free: Price = { cost: 0, members: 0 };
 
 /** No useful document nests deeper; deeper ones could overflow the stack. */
 const maxNesting = 500;

@@ -18,7 +18,8 @@ import { HeaderMap, type ApolloServerOptions } from '@apollo/server';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
 import { graphqlFault, retryHeaders, fieldInMetrics, nameInLog, reportErrors } from '../faults/answeredError';
-import { findCostRefusal, type RequestedOperation } from './documentLimits';
+import { priceOrRefusal, type RequestedOperation } from './documentLimits';
+import { DocumentTurns } from './documentTurns';
 import { findAnswerRefusal } from './judgedAnswer';
 import { inOperationSpan } from './operationSpan';
 import { noteVariableMisfits } from '../faults/variableMisfit';
@@ -28,12 +29,13 @@ export type Perform = (requested: RequestedOperation, context: GraphqlContext) =
 
 /** The stages of every operation, whether or not its document is known already. Put what holds for all of them here. */
 export function pipeline(schema: GraphQLSchema, areListed: boolean): Perform {
+  const turns = new DocumentTurns();
   return (requested, context) => {
     const { operation } = requested;
     context.noted.operation = nameInLog(operation);
     context.noted.rootField = fieldInMetrics(operation);
     return inOperationSpan(operation, context.noted, areListed, async () => {
-      const result = await executed(schema, requested, context);
+      const result = await judged(schema, turns, requested, context);
       if (result.errors) reportErrors(schema, result.errors, context);
       else context.mayBeKeptFor(cacheableSeconds(schema, requested.document, context));
       return result;
@@ -41,13 +43,28 @@ export function pipeline(schema: GraphQLSchema, areListed: boolean): Perform {
   };
 }
 
+async function judged(
+  schema: GraphQLSchema,
+  turns: DocumentTurns,
+  requested: RequestedOperation,
+  context: GraphqlContext,
+): Promise<ExecutionResult> {
+  const price = priceOrRefusal(schema, requested, context);
+  if (price instanceof GraphQLError) return { errors: [price] };
+  const refusal = findAnswerRefusal(requested);
+  if (refusal) return { errors: [refusal] };
+  try {
+    return await turns.take(context, price, () => executed(schema, requested, context));
+  } catch (thrown) {
+    return refusedBefore(schema, thrown);
+  }
+}
+
 async function executed(
   schema: GraphQLSchema,
   requested: RequestedOperation,
   context: GraphqlContext,
 ): Promise<ExecutionResult> {
-  const refusal = findCostRefusal(schema, requested, context) ?? findAnswerRefusal(requested);
-  if (refusal) return { errors: [refusal] };
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
   const args = { schema, document, operationName, contextValue: context, variableValues: variables };
@@ -67,11 +84,13 @@ async function subscribed(args: ExecutionArgs, context: GraphqlContext): Promise
     return { data: {} };
   } catch (thrown) {
     await results.return();
-    const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return refusedWithStatus(args.schema, {
-      errors: [new GraphQLError(originalError.message, { originalError })],
-    });
+    return refusedBefore(args.schema, thrown);
   }
+}
+
+function refusedBefore(schema: GraphQLSchema, thrown: unknown): ExecutionResult {
+  const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return refusedWithStatus(schema, { errors: [new GraphQLError(originalError.message, { originalError })] });
 }
 
 function isStream(source: AsyncIterable<unknown> | ExecutionResult): source is AsyncIterable<unknown> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
+import type { Recorder } from '../../domain/access/caller';
 import type { ListLimits } from '../../actions/running/page';
 import type { DemandLimits } from '../../config/demand';
 import type { RequestIds } from '../../observability/requestId';
@@ -8,6 +9,7 @@ import type { TextAllowance } from '../../actions/running/textAllowance';
 
 export interface GraphqlContext {
   readonly act: Act;
+  readonly caller: Recorder;
   readonly lists: ListLimits;
   readonly limits: DemandLimits;
   /** How much text the answer may still hold. */
