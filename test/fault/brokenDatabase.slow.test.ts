@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultOf } from '../../src/actions/running/fault';
+import { openEngine } from '../../src/storage/openEngine';
 import { isPostgres } from '../database/run';
+import { nameInRun } from '../database/server';
+import { silentLog } from '../database/template';
 import { bothDoors } from '../doors/doors';
 import type { Answer, Door, RefusedAnswer } from '../doors/door';
 import { outcomeOf, refused } from '../doors/scene';
-import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { lockTable, makeMisshapen, makeUnreachable, type Mend } from './brokenDatabase';
 
 const onServer = isPostgres ? it : it.skip;
@@ -119,6 +122,35 @@ describe('publishing', () => {
   });
 });
 
+onServer(
+  'answers UNAVAILABLE where its role lacks a right, which the log names',
+  async () => {
+    const { pool } = service.database.engine;
+    const role = nameInRun('lacking');
+    const url = Object.assign(new URL(service.database.url ?? ''), { username: role });
+    await pool.query(`CREATE ROLE ${role} LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+    const engine = await openEngine({ kind: 'postgresql', url: url.href }, silentLog);
+    const node = await startNode({ engine });
+    await pool.query(`REVOKE ALL ON customer, template FROM ${role}`);
+    try {
+      for (const [, doorAt] of bothDoors)
+        for (const ask of needs) {
+          const refusal = refused(await ask(doorAt(node.url)));
+          expect(refusal.code).toBe('UNAVAILABLE');
+          expectNoInternals(refusal);
+          expect(JSON.stringify(causeInLog(refusal, node))).toContain('permission denied for table customer');
+        }
+      expect(await codeOf(node.given.template('another'))).toBe('UNAVAILABLE');
+    } finally {
+      await node.close();
+      await engine.close();
+      await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
+  },
+  startTimeoutMs,
+);
+
 /** The last chapter, for PGlite does not come back. */
 describe('while the database cannot be reached', () => {
   let mend: Mend = () => Promise.resolve();
@@ -172,8 +204,7 @@ function expectNoInternals({ text }: RefusedAnswer): void {
 }
 
 /** The cause that was logged under the request id that the client got. */
-function causeInLog({ details }: RefusedAnswer): unknown {
+function causeInLog({ details }: RefusedAnswer, { logged }: Pick<TestService, 'logged'> = service): unknown {
   expect(details.requestId).toEqual(expect.any(String));
-  return service.logged.find(({ requestId, err }) => requestId === details.requestId && err !== undefined)
-    ?.err;
+  return logged.find(({ requestId, err }) => requestId === details.requestId && err !== undefined)?.err;
 }

@@ -1,8 +1,9 @@
 /**
  * SQLSTATE classes and codes after which the same call may succeed (PostgreSQL, appendix A). 26000: a statement was
- * sent by a name that its session does not know, so nothing of it was executed.
+ * sent by a name that its session does not know, so nothing of it was executed. 42501: the role lacks a right that the
+ * message names, until the operator grants it.
  */
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|26000|58030|25006|40001|40P01)$/;
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|26000|58030|25006|40001|40P01|42501)$/;
 
 /** Faults of the driver and of the socket below it. */
 const unavailableCodes =
