@@ -2,6 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { findLeafIndexes } from '../../src/storage/evidence/logTiles';
 import { signerFrom } from '../../src/actions/evidence/logSigner';
+import { warnOfLogSettings } from '../../src/app/local/openKeyFile';
+import { readConfig } from '../../src/config/config';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
@@ -60,6 +62,28 @@ it('while one key takes over from another, either verifies, and the audit knows 
   const { exitCode, stdout } = await audit();
   expect(exitCode).toBe(0);
   expect(stdout).toContain('2 key');
+});
+
+it('a start warns of a key that the log does not know, whatever its name, and of none before the first signature', async () => {
+  const [ours, fresh] = [newPem(), newPem()];
+  const { pool } = engine();
+  const warned = async (pem: string, origin = 'consent.test/ledger') => {
+    const said: string[] = [];
+    const log = { info: () => undefined, warn: (_details: object, message: string) => said.push(message) };
+    const settings = readConfig({ LOG_CHECKPOINT_FILE: '/none' });
+    await warnOfLogSettings(settings, { signer: signerFrom(origin, pem) }, pool, log);
+    return said;
+  };
+  expect(await warned(fresh)).toEqual([]);
+  await logPass(engine(), { signer: signerFrom('consent.test/ledger', ours) });
+  expect(await warned(ours)).toEqual([]);
+  expect(await warned(ours, 'consent.test/ledger/2')).toEqual([]);
+  expect(await warned(ours + fresh)).toEqual([]);
+  expect(await warned(fresh)).toEqual([
+    'the log does not know the key of this node, and gets an entry that announces it. Unless you replace the key, stop this node and set the key of the log',
+  ]);
+  await logPass(engine(), { signer: signerFrom('consent.test/ledger', ours + fresh) });
+  expect(await warned(fresh)).toEqual([]);
 });
 
 it('a key does not sign for trees from before it was one of the log', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -222,6 +223,15 @@ it('finds a wrong key of the log, and never prints it', async () => {
   const { unwell, findings } = await examined({ LOG_SIGNING_KEY: logKeyPem.replaceAll(/[A-Z]/g, 'x') });
   expect(unwell['log key']?.state).toBe('broken');
   expect(JSON.stringify(findings)).not.toContain('xxx');
+});
+
+it('finds a key that the log does not know, and says nothing of both keys of a rotation', async () => {
+  const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await logPass(database.engine, { signer: signerFrom('consent.test/doctor', logKeyPem) });
+  const fresh = await examined({ LOG_SIGNING_KEY: other });
+  expect(fresh.unwell['log key']).toMatchObject({ state: 'soon', found: 'the log does not know this key' });
+  const both = await examined({ LOG_SIGNING_KEY: logKeyPem + other });
+  expect(both.unwell).not.toHaveProperty('log key');
 });
 
 describe('with an issuer of tokens', () => {

@@ -16,7 +16,7 @@ const now = new Date('2026-11-29T12:00:00Z');
 const division = { isDivided: true, servers: 2, unreachable: 0 };
 const ledger: LedgerFacts = {
   now,
-  isSigned: true,
+  keys: ['the key'],
   lagMs: 900,
   isForked: false,
   auditFaults: 0,
@@ -87,6 +87,8 @@ describe('of the ledger', () => {
 });
 
 const gb = 1024 ** 3;
+const key = (fault: string | null = null, isKnown = true) => ({ hasKey: true, fault, isKnown });
+const noKey = { hasKey: false, fault: null, isKnown: true };
 
 it.each<[string, rules.Finding, string, RegExp]>([
   ['clocks that agree', rules.clockFinding(-999, 30_000), 'well', /as that/],
@@ -124,12 +126,18 @@ it.each<[string, rules.Finding, string, RegExp]>([
     'broken',
     /\/files$/,
   ],
-  ['a key of the log', rules.logKeyFinding(true, null, false, true), 'well', /signs/],
-  ['a wrong key of the log', rules.logKeyFinding(true, 'expected Ed25519', false, true), 'broken', /Ed25519/],
-  ['no key on a server', rules.logKeyFinding(false, null, false, false), 'soon', /does not sign/],
+  ['a key of the log', rules.logKeyFinding(key(), false, true), 'well', /signs/],
+  ['a wrong key of the log', rules.logKeyFinding(key('expected Ed25519'), false, true), 'broken', /Ed25519/],
+  [
+    'a key that the log does not know',
+    rules.logKeyFinding(key(null, false), false, true),
+    'soon',
+    /not know/,
+  ],
+  ['no key on a server', rules.logKeyFinding(noKey, false, false), 'soon', /does not sign/],
   ['the name of another log', rules.logNameFinding('expected one'), 'broken', /expected one/],
-  ['a fresh folder', rules.logKeyFinding(false, null, true, false), 'well', /first start/],
-  ['a lost key', rules.logKeyFinding(false, null, true, true), 'broken', /lost/],
+  ['a fresh folder', rules.logKeyFinding(noKey, true, false), 'well', /first start/],
+  ['a lost key', rules.logKeyFinding(noKey, true, true), 'broken', /lost/],
   ['a wrong key of webhooks', rules.webhookKeyFinding('is not the key'), 'broken', /is not the key/],
   ['an issuer', rules.issuerFinding('login.example', null), 'well', /login\.example/],
   ['an issuer that is away', rules.issuerFinding('login.example', 'timed out'), 'broken', /timed out/],

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +29,10 @@ function commandsOf(heading: string): string {
   ).join('');
 }
 
-describeWith(missing ?? 'tools', missing ? null : 'all')('the steps of a rotation, as printed', () => {
+const ways = isPostgres ? ['PostgreSQL', 'PostgreSQL, with `LOG_SIGNING_KEY`'] : ['Embedded database'];
+
+const stepsOf = (way: string) => () => {
+  const isValue = way.includes('LOG_SIGNING_KEY');
   let place: string;
   let database: TestDatabase;
   let version: { readonly templateCode: string; readonly consentVersionId: string };
@@ -45,7 +50,7 @@ describeWith(missing ?? 'tools', missing ? null : 'all')('the steps of a rotatio
       await writeFile(join(place, name), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
       await chmod(join(place, name), 0o700);
     }
-    await writeFile(join(place, 'key.pem'), logKeyPem);
+    if (isPostgres) await writeFile(keyPath(), logKeyPem);
     database = await openTestDatabase();
     const node = await startNode(database);
     version = await node.given.publishedVersion();
@@ -63,20 +68,22 @@ describeWith(missing ?? 'tools', missing ? null : 'all')('the steps of a rotatio
   const environment = () => ({
     ...(database.url !== null && {
       DATABASE_URL: database.url,
-      LOG_SIGNING_KEY_FILE: join(place, 'key.pem'),
+      ...(isValue
+        ? { LOG_SIGNING_KEY: readFileSync(keyPath(), 'utf8') }
+        : { LOG_SIGNING_KEY_FILE: keyPath() }),
       LOG_ORIGIN: 'consent.test/ledger',
       LOG_CHECKPOINT_FILE: join(place, 'log-checkpoint'),
       ERASURE_JOURNAL_FILE: join(place, 'erasure-journal.ndjson'),
     }),
   });
-  const keyFile = commandsOf(isPostgres ? 'PostgreSQL' : 'Embedded database');
+  const keyFile = commandsOf(way);
   async function shell(heading: string): Promise<string> {
     const env = { PATH: `${place}:${process.env.PATH ?? ''}`, ...environment() };
     const commands = commandsOf(heading).replaceAll('https://consent.example', url);
     expect(commands).not.toBe('');
     return (await run('sh', ['-ec', keyFile + commands], { env, cwd: place })).stdout;
   }
-  const keyPath = () => join(place, isPostgres ? 'key.pem' : '.data/log-key.pem');
+  const keyPath = () => join(place, isPostgres ? 'log-key.pem' : '.data/log-key.pem');
   async function start(): Promise<void> {
     service = startProcess(database.config, { environment: environment() });
     url = await service.ready;
@@ -126,14 +133,19 @@ describeWith(missing ?? 'tools', missing ? null : 'all')('the steps of a rotatio
       await chmod(keyPath(), 0o644);
       await start();
       const { stdout } = await stop();
-      expect(stdout).toContain(`chmod 600 `);
+      expect(stdout.includes('chmod 600 ')).toBe(!isValue);
 
       await shell('Remove the old key');
       await start();
       const after = await takenAway('given');
       expect(await signatures()).toBe(1);
       const told = await stop();
+      for (const each of [stdout, told.stdout]) expect(each).not.toContain('does not know the key');
       expect(told.stdout).not.toContain('chmod');
+      const fresh = generateKeyPairSync('ed25519').privateKey;
+      await writeFile(keyPath(), fresh.export({ type: 'pkcs8', format: 'pem' }));
+      await start();
+      expect((await stop()).stdout).toContain('the log does not know the key of this node');
       expect(originOf(after)).toBe(originOf(before));
       for (const file of [before, after]) {
         await writeFile(join(place, 'evidence.json'), file);
@@ -146,4 +158,10 @@ describeWith(missing ?? 'tools', missing ? null : 'all')('the steps of a rotatio
     },
     2 * startTimeoutMs,
   );
-});
+};
+
+for (const way of ways)
+  describeWith(missing ?? 'tools', missing ? null : 'all')(
+    `the steps of a rotation, as printed for ${way}`,
+    stepsOf(way),
+  );

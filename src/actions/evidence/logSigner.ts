@@ -33,6 +33,14 @@ export function signerFrom(origin: string, pem: string): LogSigner {
   return signerOf(origin, blocks.map(ed25519Key));
 }
 
+/** Whether the log has one of these keys, under any name; true before it has any. @param logKeys its verifier keys */
+export function isKnownTo(logKeys: readonly string[], { keys }: Pick<LogSigner, 'keys'>): boolean {
+  const known = new Set(logKeys.map(withoutName));
+  return known.size === 0 || keys.some(({ vkey }) => known.has(withoutName(vkey)));
+}
+
+const withoutName = (vkey: string): string => vkey.replace(/^[^+]+\+[^+]+\+/, '');
+
 function signerOf(origin: string, privateKeys: readonly KeyObject[]): LogSigner {
   return {
     origin,

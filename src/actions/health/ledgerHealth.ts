@@ -34,7 +34,7 @@ export async function readLedgerFacts(
   const isNewest = kept !== null && originNow(kept.origin, state.successions) === kept.origin;
   return {
     now,
-    isSigned: newest !== null,
+    keys: state.keys,
     lagMs: since ? now.getTime() - since.getTime() : 0,
     auditFaults: state.auditFaults,
     isForked: isNewest && !(await isContinued(pool, kept, state.size)),

@@ -1,5 +1,8 @@
 import { stat } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { isKnownTo } from '../../actions/evidence/logSigner';
 import type { EngineLog } from '../../storage/engine/engine';
+import { readLogKeys } from '../../storage/evidence/logCheckpoints';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { logKeyFile, type LogSettings } from './localLogKey';
 
@@ -14,16 +17,22 @@ export async function warnOfOpenKey(settings: LogSettings, log: EngineLog): Prom
   log.warn({}, `others can read the key of the log; close the file with: chmod 600 ${quoted(file)}`);
 }
 
-/** Warns of a node that does not sign, and of one that would not notice that its database was restored. */
-export function warnOfLogSettings(
+/** Before the first pass: warns of a node that does not sign, of a key that is new, and of one that remembers nothing. */
+export async function warnOfLogSettings(
   { evidenceLog }: Pick<LogSettings, 'evidenceLog'>,
   { signer }: Pick<LogKeeping, 'signer'>,
+  pool: Pool,
   log: EngineLog,
-): void {
+): Promise<void> {
   if (signer === null) {
     const missing = 'proofs and evidence files: set LOG_SIGNING_KEY_FILE and LOG_ORIGIN';
     log.warn({}, `this node does not sign the log. Without a node that does, there are no ${missing}`);
     return;
+  }
+  const logKeys = (await readLogKeys(pool)).map(({ vkey }) => vkey);
+  if (!isKnownTo(logKeys, signer)) {
+    const announced = 'the log does not know the key of this node, and gets an entry that announces it';
+    log.warn({}, `${announced}. Unless you replace the key, stop this node and set the key of the log`);
   }
   if (evidenceLog.checkpointFile !== null) return;
   log.warn(

@@ -94,11 +94,8 @@ export function migrationsFinding([refused = '']: readonly string[], pending: re
 }
 
 export function replicaFinding(state: 'used' | 'behind' | 'away'): Finding {
-  return judge(
-    'replica',
-    'used',
-    state !== 'used' && soon(state, 'repair the replica; reports read from the primary'),
-  );
+  const todo = 'repair the replica; reports read from the primary';
+  return judge('replica', 'used', state !== 'used' && soon(state, todo));
 }
 
 /** Where Citus coordinates several servers. */
@@ -129,7 +126,8 @@ export function clockFinding(aheadMs: number, toleranceMs: number): Finding {
 /** What the database holds that can go wrong by itself. */
 export interface LedgerFacts {
   readonly now: Date;
-  readonly isSigned: boolean;
+  /** Verifier keys of the log; none before the first signature. */
+  readonly keys: readonly string[];
   /** The age of the oldest entry that is in no signed checkpoint; of a placed one, since its placing. */
   readonly lagMs: number;
   /** The database lacks what the checkpoint file says was signed. */
@@ -156,7 +154,7 @@ export function ledgerFindings({ now, endingKeys, webhooks, ...log }: LedgerFact
   return [
     judge(
       'log',
-      log.isSigned ? 'all is signed' : 'nothing was signed yet',
+      log.keys.length > 0 ? 'all is signed' : 'nothing was signed yet',
       log.isForked && broken('lacks what was signed', 'consent log succeed --dry-run'),
       Boolean(log.auditFaults) &&
         broken(`faults that an audit found: ${log.auditFaults}`, 'consent log audit'),
@@ -212,17 +210,21 @@ export function worseOf(one: Finding, other: Finding): Finding {
   return states.indexOf(other.state) > states.indexOf(one.state) ? other : one;
 }
 
-/** @param fault what is wrong with the key; null where it signs, or there is none */
-export function logKeyFinding(
-  hasKey: boolean,
-  fault: string | null,
-  isEmbedded: boolean,
-  isSigned: boolean,
-): Finding {
+export interface LogKeyFacts {
+  readonly hasKey: boolean;
+  /** What is wrong with the key; null where it signs, or there is none. */
+  readonly fault: string | null;
+  /** False where the log has other keys alone. */
+  readonly isKnown: boolean;
+}
+
+export function logKeyFinding(key: LogKeyFacts, isEmbedded: boolean, isSigned: boolean): Finding {
+  const { hasKey, fault, isKnown } = key;
   return judge(
     'log key',
     hasKey ? 'signs the log' : 'the first start makes one',
     fault !== null && broken(fault, 'put the key back from your store of secrets'),
+    !isKnown && soon('the log does not know this key', 'unless you replace the key, set the key of the log'),
     !hasKey && isEmbedded && isSigned && broken('lost', 'put log-key.pem back from a backup'),
     !hasKey && !isEmbedded && soon('this node does not sign', 'set LOG_SIGNING_KEY_FILE and LOG_ORIGIN'),
   );
@@ -241,10 +243,6 @@ export function webhookKeyFinding(fault: string | null): Finding {
 
 /** @param fault why its keys cannot be had; null where they can */
 export function issuerFinding(host: string, fault: string | null): Finding {
-  const found = `${host} gives its keys`;
-  return judge(
-    'issuer',
-    found,
-    fault !== null && broken(`${host}: ${fault}`, 'correct AUTH_JWKS_URL, or its server'),
-  );
+  const todo = 'correct AUTH_JWKS_URL, or its server';
+  return judge('issuer', `${host} gives its keys`, fault !== null && broken(`${host}: ${fault}`, todo));
 }

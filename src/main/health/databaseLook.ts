@@ -18,7 +18,8 @@ import type { Surroundings } from '../terminal/surroundings';
 
 export interface DatabaseLook {
   readonly findings: readonly rules.Finding[];
-  readonly isSigned: boolean;
+  /** Verifier keys of the log. */
+  readonly logKeys: readonly string[];
 }
 
 const patienceMs = 5_000;
@@ -33,7 +34,7 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
   if (running) {
     const signedAs = { operator: at.operator, apiKey };
     const ledger = await running.withActions(signedAs, (act) => act(ledgerHealth, { kept }));
-    return { findings: rules.ledgerFindings(ledger), isSigned: ledger.isSigned };
+    return { findings: rules.ledgerFindings(ledger), logKeys: ledger.keys };
   }
   mustBeThere(database);
   // A server that has few connections left keeps them.
@@ -63,7 +64,7 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
       if (replica) findings.push(rules.replicaFinding(replica));
       findings.push(rules.clockFinding(aheadMs, auth.tokens.clockToleranceS * 1_000));
     }
-    if (!isMigrated || misfit) return { findings, isSigned: false };
+    if (!isMigrated || misfit) return { findings, logKeys: [] };
     const division = await readDivisionFacts(pool);
     if (division) findings.push(rules.divisionFinding(division));
     const ledger = await readLedgerFacts({ pool, clock }, kept);
@@ -74,7 +75,7 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
       if (origin !== null && (signingKey ?? signingKeyFile) !== null)
         findings.push(rules.logNameFinding(await causeOfFailure(() => mustBeName(origin, pool), patienceMs)));
     }
-    return { findings, isSigned: ledger.isSigned };
+    return { findings, logKeys: ledger.keys };
   } finally {
     await engine.close();
   }

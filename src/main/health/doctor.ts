@@ -45,15 +45,15 @@ async function allFindings(at: Surroundings): Promise<readonly Finding[]> {
     return fault.faults.map((found) => judge('settings', '', broken(found, 'correct this setting')));
   }
   const settings = judge('settings', `valid; NODE_ENV is ${at.config().mode}`);
-  const { findings, isSigned } = await boundedLook(at);
-  return [settings, ...findings, ...(await lookAtNode(at.config(), isSigned))];
+  const { findings, logKeys } = await boundedLook(at);
+  return [settings, ...findings, ...(await lookAtNode(at.config(), logKeys))];
 }
 
 /** Longer than connecting to the database and to its replica may take. */
 const patienceMs = 20_000;
 
 async function boundedLook(at: Surroundings): Promise<DatabaseLook> {
-  let look: DatabaseLook = { findings: [], isSigned: false };
+  let look: DatabaseLook = { findings: [], logKeys: [] };
   const cause = await causeOfFailure(async () => {
     look = await lookAtDatabase(at);
   }, patienceMs);

@@ -1,6 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { signerFrom } from '../../actions/evidence/logSigner';
+import { isKnownTo, signerFrom } from '../../actions/evidence/logSigner';
 import { logKeyFile } from '../../app/local/localLogKey';
 import { IssuerKeys } from '../../auth/issuerKeys';
 import type { Config } from '../../config/config';
@@ -13,18 +13,22 @@ import { mustBeUsable, nearest } from '../../storage/health/healthFacts';
 const patienceMs = 5_000;
 
 /** Its files, its key and the issuer of tokens. */
-export async function lookAtNode(config: Config, isSigned: boolean): Promise<readonly rules.Finding[]> {
+export async function lookAtNode(
+  config: Config,
+  logKeys: readonly string[],
+): Promise<readonly rules.Finding[]> {
   const { auth, dataDir, database, erasure, evidenceLog, mode } = config;
   const fileFinding = async (setting: string, file: string | null, tryOut = mustBeUsable) => {
     const fault = file && (await causeOfFailure(() => tryOut(resolve(file)), patienceMs));
     return rules.fileFinding(setting, file, fault, mode === 'production');
   };
   const isEmbedded = database.kind === 'pglite';
-  const { hasKey, fault } = await triedLogKey(config);
+  const logKey = await triedLogKey(config, logKeys);
+  const { hasKey } = logKey;
   const data = isEmbedded ? dataDir : (erasure.journalFile ?? '.');
   const checkpoint = (hasKey && evidenceLog.checkpointFile) || data;
   const findings = [
-    rules.logKeyFinding(hasKey, fault, isEmbedded, isSigned),
+    rules.logKeyFinding(logKey, isEmbedded, logKeys.length > 0),
     await fileFinding('ERASURE_JOURNAL_FILE', erasure.journalFile),
     rules.worseOf(await tryDisk(data), await tryDisk(checkpoint)),
   ];
@@ -46,15 +50,16 @@ async function mustBeReplaceable(file: string): Promise<void> {
   await mustBeUsable(`${dirname(file)}/next`);
 }
 
-async function triedLogKey(config: Config) {
+async function triedLogKey(config: Config, logKeys: readonly string[]): Promise<rules.LogKeyFacts> {
   const file = logKeyFile(config);
+  let isKnown = true;
   let pem = config.evidenceLog.signingKey;
   const fault = await causeOfFailure(async () => {
     const read = file && readFile(file, withoutWaiting);
     pem ??= await (config.evidenceLog.signingKeyFile ? read : read && read.catch(unlessMissing));
-    if (pem !== null) signerFrom('tried', pem);
+    if (pem !== null) isKnown = isKnownTo(logKeys, signerFrom('tried', pem));
   }, patienceMs);
-  return { hasKey: pem !== null, fault };
+  return { hasKey: pem !== null, fault, isKnown };
 }
 
 async function faultOfIssuer(url: URL): Promise<string | null> {

@@ -39,12 +39,12 @@ async function serve(given: Config, { print, say }: Surroundings): Promise<void>
     const console = await findConsole(given, config, log);
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
+    await warnOfLogSettings(config, logKeeping, engine.pool, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, console, logKeeping });
     // Before anybody can know that it serves: a supervisor may stop it then.
     const ended = Promise.race([untilSignal(), untilUncaught(log)]);
     ended.catch(() => undefined);
     const { url, metricsUrl } = await listening(app, config);
-    warnOfLogSettings(config, logKeeping, log);
     const commands = await takenCommands(engine, given, app, log);
     print(
       welcome(url, config, {
