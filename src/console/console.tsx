@@ -4,8 +4,7 @@ import { Link, partsOf, useAddress, useLooks } from './shell/address';
 import { useOnline } from './shell/online';
 import { Loading, NotFound, type ScreenProps } from './shell/parts';
 import { SessionContext, useSession, type Session } from './shell/session';
-import { SignIn } from './shell/signIn';
-import { SignInAgain } from './shell/signInAgain';
+import { SignIn, SignInAgain } from './shell/signIn';
 import { languages, speak } from './shell/languages';
 import { words } from './shell/words';
 
@@ -21,12 +20,8 @@ interface Section {
 type Loaded = Promise<{ readonly Screens: Section['Screens'] }>;
 
 function section(name: Section['name'], needs: string, depth: number, load: () => Loaded): Section {
-  return {
-    name,
-    needs: needs.split(' '),
-    depth,
-    Screens: lazy(async () => ({ default: (await load()).Screens })),
-  };
+  const Screens = lazy(async () => ({ default: (await load()).Screens }));
+  return { name, needs: needs.split(' '), depth, Screens };
 }
 
 const editing = 'templates:write templates:publish audit:read';
@@ -101,14 +96,7 @@ function Top({ onLanguage, onLeave }: TopProps) {
   return (
     <header>
       {onLeave && (
-        <a
-          className="skip"
-          href="#main"
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById('main')?.focus();
-          }}
-        >
+        <a className="skip" href="#main">
           {words.skip}
         </a>
       )}
@@ -116,19 +104,17 @@ function Top({ onLanguage, onLeave }: TopProps) {
       <p id="offline" role="status" className="offline">
         {isOnline ? '' : words.offline}
       </p>
-      <label>
-        <span className="unseen">{words.pageLanguage}</span>
-        <select
-          value={words.language}
-          onChange={({ target }) => choose(languages[target.selectedIndex] ?? 'en')}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label={words.pageLanguage}
+        value={words.language}
+        onChange={({ target }) => choose(languages[target.selectedIndex] ?? 'en')}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
+          </option>
+        ))}
+      </select>
       {onLeave && <button onClick={onLeave}>{words.leave}</button>}
     </header>
   );

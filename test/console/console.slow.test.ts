@@ -41,8 +41,12 @@ describeInBrowser('the console', () => {
       /v2, since .*1 agreed, 0 refused, 0 withdrew. To answer again, of them: 1\s+de en/s,
     );
 
+    const inFocus = () => page.evaluate('document.activeElement.tagName + document.activeElement.innerText');
+    expect(await inFocus()).not.toContain('H1');
     await row.getByRole('link').press('Enter');
     await page.getByRole('heading', { name: 'Version v2' }).waitFor();
+    expect(await inFocus()).toBe('H1A template');
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
     await page.getByRole('button', { name: /^v1/ }).press('Enter');
     await page.getByRole('heading', { name: 'Version v1' }).waitFor();
     await page.getByRole('button', { name: 'German' }).press('Enter');
@@ -144,6 +148,20 @@ describeInBrowser('the console', () => {
     await page.getByRole('heading', { name: 'Version v1' }).waitFor();
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('loads by itself, once there is a network again, what could not be loaded', async () => {
+    const { templateCode } = await givenAsked();
+    const { page, close } = await visit(`/console/templates/${templateCode}`);
+    await page.getByRole('button', { name: 'Publisher' }).click();
+    await page.getByRole('heading', { name: 'Version v2' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Rules' }).click();
+    await page.getByText('This could not be loaded.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Rules of' }).waitFor();
+    await page.getByText('This could not be loaded.').waitFor({ state: 'detached' });
     await close();
   });
 

@@ -132,8 +132,9 @@ describeInBrowser('an officer', () => {
     await page.getByRole('button', { name: 'Record the answer' }).press('Enter');
     await page.getByText('Please correct what is marked.').waitFor();
     const field = (label: string) => page.locator('.field').filter({ has: page.getByLabel(label) });
-    expect(await field('When the customer decided').innerText()).toContain('Expected:');
-    expect(await field('Their id in your systems').innerText()).toContain('Expected:');
+    const days = 'Not later than now, and at most 30 days ago.';
+    expect(await field('When the customer decided').innerText()).toContain(days);
+    expect(await field('Their id in your systems').innerText()).toContain('so no space and no ü');
     await mustBeClean(page);
     await page.getByLabel('When the customer decided').fill('');
     await page.getByLabel('Their id in your systems').fill('parent-1');
@@ -301,6 +302,20 @@ describeInBrowser('an officer', () => {
       await mustBeClean(page);
       await leave();
     }
+  });
+
+  test('reads at each field, in German, what it takes', async () => {
+    const { customerId, templateCode } = await givenCustomer('deutsch');
+    const address = `/console/customers/${encodeURIComponent(customerId)}/answer/${templateCode}`;
+    const { page, close: leave } = await visit(address, { ...narrow, locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Datenschutz' }).press('Enter');
+    await page.getByLabel('Widerrief').press('Space');
+    await page.getByLabel('Kanal').fill('brief');
+    await page.getByLabel('Wann der Kunde entschied').fill('2099-01-01T10:00');
+    await page.getByRole('button', { name: 'Die Antwort aufzeichnen' }).press('Enter');
+    await page.getByText('Nicht später als jetzt und vor höchstens 30 Tagen.').waitFor();
+    expect(await page.getByText('Erwartet wird').count()).toBe(0);
+    await leave();
   });
 
   test('is told what an id is, once, where an address has none', async () => {

@@ -42,7 +42,7 @@ describeInBrowser('writing a draft in the console', () => {
     await page.getByLabel('Name', { exact: true }).focus();
     await page.keyboard.type('Partners');
     await page.keyboard.press('Enter');
-    await page.getByText('Expected: 1 to 64 of a-z').waitFor();
+    await page.getByText('Up to 64 of a-z').waitFor();
     await page.getByLabel('Code', { exact: true }).focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('partners');
@@ -111,6 +111,11 @@ describeInBrowser('writing a draft in the console', () => {
     await retype(first.page, 'English', 'Title', 'By the author');
     await first.page.getByRole('heading', { name: 'the-publisher has saved this draft too' }).waitFor();
     await first.page.getByText('By the publisher').waitFor();
+    await first.page.getByRole('link', { name: 'Publish …' }).press('Enter');
+    await first.page
+      .getByText('Somebody else has saved this draft too, and it lacks what you wrote')
+      .waitFor();
+    await first.page.getByRole('link', { name: 'To the texts' }).press('Enter');
     await first.page.getByRole('radio', { name: 'Yours' }).press('Space');
     expect(await violationsOn(first.page)).toEqual([]);
     await first.page.getByRole('button', { name: 'Save what is chosen' }).press('Enter');

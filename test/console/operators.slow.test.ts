@@ -225,7 +225,7 @@ describeInBrowser('an operator', () => {
     await added.getByLabel('Template', { exact: true }).fill(codes[0] ?? '');
     await added.getByLabel('Only for').fill('German!');
     await page.getByRole('button', { name: 'Save the set' }).click();
-    await page.getByRole('textbox', { name: 'Only for', description: /Expected/ }).fill('');
+    await page.getByRole('textbox', { name: 'Only for', description: /Words of a-z, 0-9/ }).fill('');
     expect(await page.getByRole('group', { name: /^Template/ }).count()).toBe(1);
     await page.getByLabel('Required to go on').check();
     await page.getByRole('button', { name: 'Add a template' }).click();
@@ -235,6 +235,7 @@ describeInBrowser('an operator', () => {
     await mustBeClean(page);
     await page.getByRole('button', { name: 'Save the set' }).click();
     await page.getByText('Saved as revision 1.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/sets/sign-up');
     await page.getByRole('button', { name: 'Move template 2 up' }).press('Enter');
     await page.getByRole('button', { name: 'Save the set' }).click();
     await page.getByText('Saved as revision 2.').waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { changeSettings } from '../../src/actions/publishing/settings';
 import { operator } from '../../src/app/commands';
 import { describeInBrowser } from '../demo/browser';
@@ -73,6 +73,7 @@ describeInBrowser('publishing in the console', () => {
     expect(version).toMatchObject({ label: 'v2', reask: 'NOBODY', validity: 'P2Y' });
     expect(version?.effectiveFrom).toEqual(new Date('2099-07-01T06:00:00Z'));
     await page.getByRole('button', { name: 'Cancel the version' }).press('Enter');
+    await page.getByText('It never takes effect, and what is in effect now stays.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the version' }).press('Enter');
     await page.getByRole('button', { name: /^v2 Cancelled/ }).waitFor();
     await page.getByText('v2 is published.').waitFor({ state: 'detached' });
@@ -155,6 +156,16 @@ describeInBrowser('publishing in the console', () => {
     await page.getByRole('button', { name: /^v2 In effect/ }).waitFor();
     const [version] = (await service.parts.catalogue.fresh(templateCode)).versions.slice(-1);
     expect(version).toMatchObject({ graceUntil: null, validity: null });
+    await close();
+  });
+
+  test('says on a narrow screen whom it asks before the button that does it', async () => {
+    const templateCode = await givenAsking();
+    const { page, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? NaN;
+    const whom = await top(page.getByText('At once, one customer is asked again.'));
+    expect(whom).toBeLessThan(await top(page.getByRole('button', { name: 'Publish now' })));
     await close();
   });
 

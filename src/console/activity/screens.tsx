@@ -1,6 +1,6 @@
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Moment, Table } from '../shell/parts';
+import { Moment, Table, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, words } from '../shell/words';
 import { ActivityDocument, type ActivityKind } from './documents/generated';
@@ -26,7 +26,7 @@ export function Screens() {
   const { mayOneOf } = useSession();
   return (
     <>
-      <h1>{words.sections.activity}</h1>
+      <Title says={words.sections.activity} />
       <details>
         <summary>{said.elsewhere}</summary>
         <ul>
@@ -46,7 +46,7 @@ export function Screens() {
       <Asked document={ActivityDocument} page={({ activity }) => activity?.pageInfo}>
         {({ activity }) => (
           <Table
-            names={[said.what, said.subject, said.when, said.by]}
+            names={[said.what, said.subject, words.when, words.by]}
             none={said.none}
             rows={
               activity?.edges.map(({ cursor, node: { at, kind, by, templateCode, name } }) => [

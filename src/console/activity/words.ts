@@ -2,10 +2,8 @@ import { inLanguages, type Pair } from '../shell/languages';
 import type { ActivityKind } from './documents/generated';
 
 export const activityWords = inLanguages({
-  when: ['When', 'Wann'],
   what: ['What was done', 'Was geschah'],
   subject: ['To what', 'Woran'],
-  by: ['By', 'Von'],
   notKept: ['not kept', 'nicht festgehalten'],
   none: ['Nothing has been done yet.', 'Noch ist nichts geschehen.'],
   elsewhere: ['What stands elsewhere', 'Was anderswo steht'],

@@ -1,26 +1,25 @@
 import { CustomerDocument } from './documents/generated';
 import { Answers } from './answers';
 import { Files, OtherIds } from './otherIds';
-import { Printed } from './printed';
 import { Stands, useDay } from './stands';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
+import { momentText, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { words } from '../shell/words';
 import { eraseWords } from './acting/erasureWords';
 import { HoldOf } from './acting/held';
 import { linkWords } from './acting/words';
 import { customerWords as said } from './words';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export function Customer({ id }: { readonly id: string }) {
   const { mayOneOf } = useSession();
   const { at } = useDay();
   return (
     <>
-      <div className="title">
-        <h1>
-          <code>{id}</code>
-        </h1>
+      <Title says={<code>{id}</code>}>
         <div className="row unprinted">
           <Files id={id} />
           <button onClick={() => print()}>{said.print}</button>
@@ -29,7 +28,7 @@ export function Customer({ id }: { readonly id: string }) {
             <Link to={addressOf('customers', id, 'erase')}>{eraseWords.open}</Link>
           )}
         </div>
-      </div>
+      </Title>
       <Printed />
       {mayOneOf('subjects:erase') && <HoldOf id={id} />}
       <Asked
@@ -61,4 +60,15 @@ export function Customer({ id }: { readonly id: string }) {
       </Asked>
     </>
   );
+}
+
+/** When the page was printed, on paper alone. */
+function Printed() {
+  const [at, setAt] = useState('');
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(new Date().toISOString()));
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  return at && <p className="printed">{said.printed(momentText(at))}</p>;
 }

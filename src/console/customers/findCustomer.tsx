@@ -1,6 +1,7 @@
 import { addressOf, go } from '../shell/address';
 import { Faults, Input } from '../shell/fields';
 import { sentWith } from '../shell/forms';
+import { Title } from '../shell/parts';
 import { customerWords as said } from './words';
 
 /** What is wrong with an id before the service is asked; empty where nothing is. */
@@ -10,7 +11,7 @@ export const idFault = (id: string) => (/^[!-~]{1,128}$/.test(id) ? '' : said.id
 export function FindCustomer({ wrong = '' }: { readonly wrong?: string }) {
   return (
     <>
-      <h1>{said.find}</h1>
+      <Title says={said.find} />
       <form onSubmit={sentWith(({ text }) => go(addressOf('customers', text('id'))))}>
         <Faults value={wrong ? { id: said.idRule } : {}}>
           <Input name="id" label={said.id} hint={said.hint} required fault={idFault} defaultValue={wrong} />

@@ -1,11 +1,11 @@
-import { asRead } from './asRead';
 import type { CustomerQuery } from './documents/generated';
-import { SaveFile } from './saveFile';
 import { addressOf, Link } from '../shell/address';
-import { Moment, Table } from '../shell/parts';
-import { useSession } from '../shell/session';
+import { Moment, Table, zone } from '../shell/parts';
+import { keepFile, useSession } from '../shell/session';
+import { words } from '../shell/words';
 import { useDay } from './stands';
 import { customerWords, otherWords as said } from './words';
+import { useState } from 'react';
 
 type Other = NonNullable<NonNullable<CustomerQuery['customer']>['linkedIds']>[number];
 
@@ -48,4 +48,41 @@ export function Files({ id }: { readonly id: string }) {
       />
     </>
   );
+}
+
+interface SaveFileProps {
+  readonly from: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+function SaveFile({ from, name, label }: SaveFileProps) {
+  const { load } = useSession();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    setFault(null);
+    load(from)
+      .then(async (response) => keepFile(name, await response.blob()))
+      .catch((error: unknown) => setFault(error instanceof Error ? error.message : ''))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <button disabled={isBusy} onClick={press}>
+        {label}
+      </button>
+      {fault !== null && (
+        <p role="alert">
+          {customerWords.noFile} {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The query of a page of the service, so that it comes in the reader's language and time. */
+export function asRead(...more: readonly string[]): string {
+  return [...more, new URLSearchParams({ locale: words.language, time_zone: zone }).toString()].join('&');
 }

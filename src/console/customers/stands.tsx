@@ -4,14 +4,16 @@ import {
   CustomerAtDocument,
   type CustomerAtQuery,
   type CustomerQuery,
+  SetsDocument,
+  StandingOnSetDocument,
 } from './documents/generated';
 import { addressOf, Link, useAsked } from '../shell/address';
-import { Sets } from './sets';
 import { Asked } from '../shell/asked';
 import { Chip, Moment, momentText, Named, Table, zone } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { words } from '../shell/words';
 import { customerWords as said } from './words';
+import { useQuery } from '@apollo/client/react';
 
 type Now = NonNullable<NonNullable<CustomerQuery['customer']>['pendingUpdates']>;
 type Then = NonNullable<NonNullable<CustomerAtQuery['customer']>['pastStandings']>;
@@ -73,7 +75,7 @@ interface StandingsProps {
 export function Standings({ standings, answerFor = null, none }: StandingsProps) {
   return (
     <Table
-      names={[said.template, said.state, said.answer]}
+      names={[words.template, words.state, said.answer]}
       none={none ?? said.nothing}
       rows={standings.map((standing) => {
         const { templateCode, version, decision } = standing;
@@ -125,4 +127,62 @@ function pastEndOf(day: string): string | null {
 /** As a field for dates has it, where the reader is. */
 function dayOf(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Each set has a look-up of its own. */
+function Sets({ id }: { readonly id: string }) {
+  return (
+    <Asked document={SetsDocument}>
+      {({ consentSets: sets }) => {
+        if (!sets?.length) return null;
+        const isForSome = sets.some(({ members }) => members.some(({ audience }) => audience.length));
+        return (
+          <section aria-labelledby="sets">
+            <h2 id="sets">{said.sets}</h2>
+            <Table
+              names={[said.context.setCode, words.state, said.lacks]}
+              rows={sets.map(({ setCode, name }) => [
+                setCode,
+                <Named name={name} code={setCode} />,
+                <StandingOnSet id={id} setCode={setCode} />,
+                <StandingOnSet id={id} setCode={setCode} isLacking />,
+              ])}
+            />
+            {isForSome && <p className="faint">{said.withoutAudience}</p>}
+          </section>
+        );
+      }}
+    </Asked>
+  );
+}
+
+interface StandingOnSetProps {
+  readonly id: string;
+  readonly setCode: string;
+  /** What is missing, in place of the state. */
+  readonly isLacking?: boolean;
+}
+
+function StandingOnSet({ isLacking = false, ...variables }: StandingOnSetProps) {
+  const { data } = useQuery(StandingOnSetDocument, {
+    variables: { ...variables, locale: words.language },
+  });
+  const set = data?.customer?.set;
+  if (!set) return null;
+  if (isLacking)
+    return set.members
+      .filter(({ required, pendingUpdate }) => required && !pendingUpdate.mayProceed)
+      .map(({ templateCode, pendingUpdate: { version } }) => (
+        <span key={templateCode} className="listed" title={templateCode} lang={version.locale}>
+          {version.title}
+        </span>
+      ));
+  return (
+    <>
+      <Chip tone={set.mayContinue ? 'good' : 'no'}>
+        {set.mayContinue ? said.mayContinue : said.mayNotContinue}
+      </Chip>
+      {!set.accepted && <Chip tone="waiting">{said.toAnswer}</Chip>}
+    </>
+  );
 }

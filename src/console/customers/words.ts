@@ -1,4 +1,5 @@
 import { inLanguages, type Pair } from '../shell/languages';
+import { idRule } from '../shell/refusals';
 import type {
   AuthorityCheck,
   ContextMethod,
@@ -12,10 +13,7 @@ export const customerWords = inLanguages({
   find: ['Find a customer', 'Einen Kunden finden'],
   id: ['Customer id', 'Kunden-ID'],
   hint: ['The whole id, as your systems have it.', 'Die ganze ID, wie Ihre Systeme sie haben.'],
-  idRule: [
-    'An id has 1 to 128 visible ASCII characters, so no space and no ü.',
-    'Eine ID hat 1 bis 128 sichtbare ASCII-Zeichen, also kein Leerzeichen und kein ü.',
-  ],
+  idRule,
   open: ['Open', 'Öffnen'],
   stands: ['Where the customer stands', 'Wo der Kunde steht'],
   stood: (instant: string) => [`Where the customer stood on ${instant}`, `Wo der Kunde am ${instant} stand`],
@@ -31,8 +29,6 @@ export const customerWords = inLanguages({
     'Texts for only some of your customers are not counted here.',
     'Texte, die nur einem Teil Ihrer Kunden gelten, sind hier nicht gezählt.',
   ],
-  template: ['Template', 'Vorlage'],
-  state: ['State', 'Zustand'],
   answer: ['Newest answer', 'Neueste Antwort'],
   toAnswer: ['Has to answer', 'Soll antworten'],
   nothing: ['There is no template to answer yet.', 'Es gibt noch keine Vorlage zu beantworten.'],

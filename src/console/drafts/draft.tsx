@@ -4,7 +4,7 @@ import { AskedAct } from '../shell/acts';
 import { addressOf, go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { RefusalWords } from '../shell/forms';
-import { doneText, OneOf } from '../shell/parts';
+import { doneText, OneOf, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { refusalWords } from '../shell/refusals';
 import { actorIn, words } from '../shell/words';
@@ -15,7 +15,7 @@ import { LabelTaken } from './label';
 import { Languages, modes, type Mode } from './languages';
 import { StartDraft } from './startDraft';
 import { Review } from './toReview';
-import { draftWords as said } from './words';
+import { conflictWords, draftWords as said } from './words';
 import type { Template } from './written';
 
 export function Draft({ templateCode }: { readonly templateCode: string }) {
@@ -27,16 +27,13 @@ export function Draft({ templateCode }: { readonly templateCode: string }) {
 }
 
 function Found({ template }: { readonly template: Template }) {
-  const { templateCode, name, draft } = template;
+  const { templateCode, draft } = template;
   const desk = useDesk(template);
   return (
     <>
-      <div className="title">
-        <h1>
-          {said.draftOf} <Link to={addressOf('templates', templateCode)}>{name}</Link>
-        </h1>
+      <Title says={said.draftOf} of={template}>
         {draft && <Doing templateCode={templateCode} revision={draft.revision} />}
-      </div>
+      </Title>
       {desk ? <Writing desk={desk} template={template} /> : <StartDraft template={template} />}
     </>
   );
@@ -62,6 +59,15 @@ function useDesk({ templateCode, draft }: Template): Desk | null {
   }, [desk]);
   return desk;
 }
+
+/** Beside the draft as it is saved: that this page has words which it lacks. */
+export function Unsettled({ template }: { readonly template: Template }) {
+  const desk = useDesk(template);
+  const saving = useSyncExternalStore(desk?.listen ?? unheard, () => desk?.read().saving);
+  return saving?.kind === 'conflict' && <p className="problem">{conflictWords.unsettled}</p>;
+}
+
+const unheard = () => () => undefined;
 
 function useWho(): string {
   const { viewer } = useSession();

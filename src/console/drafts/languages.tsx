@@ -97,7 +97,7 @@ function faultsIn(saving: Saving, locale: string): Readonly<Record<string, React
   return Object.fromEntries(
     faults.map(({ pointer, expected, came = '' }) => [
       pointer.slice(place.length),
-      <Expected says={came ? `${expected} (${came})` : expected} />,
+      <Expected pointer={pointer} expected={came ? `${expected} (${came})` : expected} />,
     ]),
   );
 }

@@ -22,10 +22,6 @@ export const ruleWords = inLanguages({
   confirmationValidity: ['A consent waits for its confirmation', 'Eine Einwilligung wartet auf Bestätigung'],
   notifyBefore: ['Tell before a consent ends', 'Melden, bevor eine Einwilligung endet'],
   notifyBeforeHint: ['Up to five, in days: 30 7. Empty: never.', 'Bis zu fünf, in Tagen: 30 7. Leer: nie.'],
-  notifyBeforeTakes: [
-    'Days, such as 30 7, each shorter than consents last.',
-    'Tage, etwa 30 7, jeweils kürzer als Einwilligungen gelten.',
-  ],
   retire: ['Retire', 'Außer Gebrauch nehmen'],
   retireTitle: ['Retire this template permanently?', 'Diese Vorlage für immer außer Gebrauch nehmen?'],
   retireSays: [

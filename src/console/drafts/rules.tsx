@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { AskedAct } from '../shell/acts';
-import { addressOf, go, Link } from '../shell/address';
+import { addressOf, go } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { fieldOf, Input, Select, TypedWord } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
+import { Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import {
   RenameTemplateDocument,
@@ -27,12 +28,20 @@ export function Rules({ templateCode }: { readonly templateCode: string }) {
       {({ template }) =>
         template && (
           <>
-            <div className="title">
-              <h1>
-                {said.title} <Link to={addressOf('templates', templateCode)}>{template.name}</Link>
-              </h1>
-              {mayOneOf('templates:publish') && !template.retiredAt && <Retire templateCode={templateCode} />}
-            </div>
+            <Title says={said.title} of={template}>
+              {mayOneOf('templates:publish') && !template.retiredAt && (
+                <AskedAct
+                  title={said.retireTitle}
+                  action={said.retire}
+                  document={RetireTemplateDocument}
+                  input={() => ({ templateCode })}
+                  onDone={() => go(addressOf('templates', templateCode))}
+                >
+                  <p>{said.retireSays}</p>
+                  <TypedWord name="templateCode" word={templateCode} label={said.type(templateCode)} />
+                </AskedAct>
+              )}
+            </Title>
             {mayOneOf('templates:write') && <Rename template={template} />}
             {mayOneOf('templates:publish') && <Change template={template} />}
           </>
@@ -76,7 +85,6 @@ function Change({ template }: { readonly template: NonNullable<TemplateRulesQuer
       action={said.save}
       change={change}
       onSend={save}
-      takes={{ notifyBefore: () => said.notifyBeforeTakes }}
       other={<span role="status">{isSaved && said.saved}</span>}
     >
       <p>{said.says}</p>
@@ -100,20 +108,5 @@ function Change({ template }: { readonly template: NonNullable<TemplateRulesQuer
         defaultValue={notifyBefore.map((length) => length.replace(/^P(\d+)D$/, '$1')).join(' ')}
       />
     </Form>
-  );
-}
-
-function Retire({ templateCode }: { readonly templateCode: string }) {
-  return (
-    <AskedAct
-      title={said.retireTitle}
-      action={said.retire}
-      document={RetireTemplateDocument}
-      input={() => ({ templateCode })}
-      onDone={() => go(addressOf('templates', templateCode))}
-    >
-      <p>{said.retireSays}</p>
-      <TypedWord name="templateCode" word={templateCode} label={said.type(templateCode)} />
-    </AskedAct>
   );
 }

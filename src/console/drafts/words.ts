@@ -120,6 +120,10 @@ export const conflictWords = inLanguages({
     'Both have changed the same words. Choose for each language. You can still change yours.',
     'Beide haben dieselben Worte geändert. Wählen Sie je Sprache. Ihren Text können Sie noch ändern.',
   ],
+  unsettled: [
+    'Somebody else has saved this draft too, and it lacks what you wrote. Choose at the texts.',
+    'Diesen Entwurf hat auch jemand anderes gespeichert, und ihm fehlt, was Sie schrieben. Wählen Sie bei den Texten.',
+  ],
   mine: ['Yours', 'Ihr Text'],
   theirs: (by: string) => [`That of ${by}`, `Der Text von ${by}`],
   removed: ['Removed', 'Entfernt'],

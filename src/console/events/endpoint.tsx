@@ -3,7 +3,7 @@ import { AskedAct, Press, Secret } from '../shell/acts';
 import { go, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { Choice, fieldOf, Input } from '../shell/fields';
-import { Chip, Facts, Moment, Table } from '../shell/parts';
+import { Chip, Facts, Moment, Table, Title } from '../shell/parts';
 import {
   DeleteWebhookDocument,
   ReplayWebhookDocument,
@@ -14,6 +14,7 @@ import {
   WebhookAttemptsDocument,
   type WebhookFragment,
 } from './documents/generated';
+import { words } from '../shell/words';
 import { EndpointFields, endpointIn } from './endpointForm';
 import { EndpointState, Outcome } from './endpointState';
 import { eventWords as said } from './words';
@@ -29,10 +30,9 @@ export function Endpoint({ webhook }: EndpointProps) {
   const listed = (values: readonly string[]) => values.join(' ') || said.all;
   return (
     <>
-      <div className="title">
-        <h1>{webhook.name}</h1>
+      <Title says={webhook.name}>
         <Link to="/events">{said.back}</Link>
-      </div>
+      </Title>
       <div className="row">
         <EndpointState webhook={webhook} />
       </div>
@@ -119,7 +119,7 @@ function Actions({ webhook }: EndpointProps) {
         <p>{said.removes}</p>
       </AskedAct>
       <p role="status">{isTaken !== null && said.tested[`${isTaken}`]}</p>
-      {secret && <Secret title={said.secret(name)} secret={secret} onKept={() => setSecret(null)} />}
+      {secret && <Secret name={name} secret={secret} onKept={() => setSecret(null)} />}
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
       >
         {({ webhookAttempts }) => (
           <Table
-            names={[said.at, said.event, said.outcome]}
+            names={[words.when, said.event, said.outcome]}
             none={said.noDelivery}
             rows={(webhookAttempts ?? []).map((attempt) => [
               `${attempt.eventId} ${attempt.attemptedAt}`,

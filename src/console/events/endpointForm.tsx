@@ -3,34 +3,33 @@ import { addressOf, go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
 import { Field, fieldOf, Input, Select } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
-import { CreateWebhookDocument, type WebhookFragment, type WebhookPayload } from './documents/generated';
+import { Title } from '../shell/parts';
+import {
+  CreateWebhookDocument,
+  type CreateWebhookMutation,
+  type WebhookFragment,
+  type WebhookPayload,
+} from './documents/generated';
 import { eventWords as said } from './words';
 
 export function AddEndpoint() {
   const change = useChange(CreateWebhookDocument);
-  const [created, setCreated] = useState<{
-    readonly id: string;
-    readonly name: string;
-    readonly secret: string;
-  }>();
-  const create = async (filled: Filled) => {
-    const { createWebhook } = (await change.send(endpointIn(filled))) ?? {};
-    if (createWebhook) setCreated({ ...createWebhook.webhook, secret: createWebhook.secret });
-  };
+  const [made, setMade] = useState<CreateWebhookMutation['createWebhook']>(null);
+  const create = async (filled: Filled) =>
+    setMade((await change.send(endpointIn(filled)))?.createWebhook ?? null);
   return (
     <>
-      <h1>{said.add}</h1>
-      <p>
+      <Title says={said.add}>
         <Link to="/events">{said.back}</Link>
-      </p>
+      </Title>
       <Form action={said.add} change={change} onSend={create}>
         <EndpointFields />
       </Form>
-      {created && (
+      {made && (
         <Secret
-          title={said.secret(created.name)}
-          secret={created.secret}
-          onKept={() => go(addressOf('events', created.id))}
+          name={made.webhook.name}
+          secret={made.secret}
+          onKept={() => go(addressOf('events', made.webhook.id))}
         />
       )}
     </>

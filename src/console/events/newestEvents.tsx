@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { activityWords } from '../activity/words';
+import { useRetry } from '../shell/online';
 import { Moment, Table, wordFor } from '../shell/parts';
 import { useSession, type Session } from '../shell/session';
 import { words } from '../shell/words';
@@ -43,22 +44,21 @@ export function NewestEvents() {
   const [looks, setLooks] = useState(0);
   const [shown, show] = useState(step);
   const [events, setEvents] = useState<readonly Told[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [fault, setFault] = useState<Error>();
+  const again = () => setLooks(looks + 1);
+  useRetry(fault, again);
   useEffect(() => {
     loadNewest(load, shown)
       .then(setEvents)
-      .then(
-        () => setFailed(false),
-        () => setFailed(true),
-      );
+      .then(() => setFault(undefined), setFault);
   }, [load, looks, shown]);
   return (
     <section aria-labelledby="newest">
       <h2 id="newest">{said.newest}</h2>
-      {isFailed && <p role="alert">{said.feedFailed}</p>}
+      {fault && <p role="alert">{said.feedFailed}</p>}
       {events && (
         <Table
-          names={[said.at, said.type, said.about]}
+          names={[words.when, said.type, said.about]}
           none={said.noEvent}
           rows={events.map(({ id, type, time, subject, data }) => [
             id,
@@ -74,7 +74,7 @@ export function NewestEvents() {
         />
       )}
       <div className="row">
-        <button onClick={() => setLooks(looks + 1)}>{said.again}</button>
+        <button onClick={again}>{said.again}</button>
         {events?.length === shown && shown < most && (
           <button onClick={() => show(shown + step)}>{words.more}</button>
         )}

@@ -1,12 +1,15 @@
 import { Asked } from '../shell/asked';
-import { NotFound, type ScreenProps } from '../shell/parts';
+import { NotFound, type ScreenProps, Table, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
-import { WebhooksDocument } from './documents/generated';
+import { type WebhookFragment, WebhooksDocument } from './documents/generated';
 import { AddEndpoint } from './endpointForm';
 import { Endpoint, pollInterval } from './endpoint';
-import { EndpointList } from './endpointList';
 import { NewestEvents } from './newestEvents';
 import { words } from '../shell/words';
+import { addressOf, go, Link } from '../shell/address';
+import { WriteButton } from '../shell/forms';
+import { EndpointState } from './endpointState';
+import { eventWords as said } from './words';
 
 export function Screens({ path: [wanted] }: ScreenProps) {
   const { mayOneOf } = useSession();
@@ -14,7 +17,7 @@ export function Screens({ path: [wanted] }: ScreenProps) {
   if (wanted) return <Webhooks id={wanted} />;
   return (
     <>
-      {mayOneOf('webhooks:manage') ? <Webhooks /> : <h1>{words.sections.events}</h1>}
+      {mayOneOf('webhooks:manage') ? <Webhooks /> : <Title says={words.sections.events} />}
       {mayOneOf('events:read') && <NewestEvents />}
     </>
   );
@@ -29,5 +32,33 @@ function Webhooks({ id }: { readonly id?: string }) {
         return webhook ? <Endpoint webhook={webhook} /> : <NotFound />;
       }}
     </Asked>
+  );
+}
+
+function EndpointList({ webhooks }: { readonly webhooks: readonly WebhookFragment[] }) {
+  return (
+    <>
+      <Title says={words.sections.events}>
+        <WriteButton className="primary" onClick={() => go('/events/new')}>
+          {said.add}
+        </WriteButton>
+      </Title>
+      <h2>{said.endpoints}</h2>
+      <Table
+        names={[said.name, words.state, said.delivered, said.waiting, said.givenUp]}
+        none={said.noEndpoint}
+        rows={webhooks.map((webhook) => [
+          webhook.id,
+          <>
+            <Link to={addressOf('events', webhook.id)}>{webhook.name}</Link>
+            <p className="faint">{webhook.url}</p>
+          </>,
+          <EndpointState webhook={webhook} />,
+          webhook.delivered,
+          webhook.waiting,
+          webhook.failed,
+        ])}
+      />
+    </>
   );
 }

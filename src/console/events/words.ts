@@ -12,7 +12,6 @@ export const eventWords = inLanguages({
   name: ['Name', 'Name'],
   url: ['Address', 'Adresse'],
   urlHint: ['https://crm.example/hook', 'https://crm.example/hook'],
-  state: ['State', 'Zustand'],
   delivered: ['Delivered', 'Zugestellt'],
   waiting: ['Waiting', 'Wartend'],
   givenUp: ['Given up', 'Aufgegeben'],
@@ -74,7 +73,6 @@ export const eventWords = inLanguages({
     'The former secret signs no more, at once: it came into wrong hands.',
     'Das frühere signiert sofort nicht mehr: Es geriet in falsche Hände.',
   ],
-  secret: (name: string) => [`The secret of “${name}”`, `Das Geheimnis von „${name}“`],
   change: ['Change', 'Ändern'],
   save: ['Save', 'Speichern'],
   remove: ['Delete', 'Löschen'],
@@ -101,7 +99,6 @@ export const eventWords = inLanguages({
   formerUntil: ['Former secret signs until', 'Früheres Geheimnis signiert bis'],
   deliveries: ['Newest deliveries', 'Neueste Zustellungen'],
   noDelivery: ['Nothing was sent yet.', 'Es wurde noch nichts gesendet.'],
-  at: ['When', 'Wann'],
   event: ['Event', 'Ereignis'],
   outcome: ['Outcome', 'Ergebnis'],
   attempt: (attempt: number, events: number) => [

@@ -1,5 +1,5 @@
 import { Asked } from '../shell/asked';
-import { Moment, numberText, Table } from '../shell/parts';
+import { Moment, numberText, Table, Title } from '../shell/parts';
 import { actorIn, words } from '../shell/words';
 import { ImportsDocument } from './documents/generated';
 import { importWords as said } from './words';
@@ -9,12 +9,12 @@ const counts = ['rows', 'recorded', 'unchanged', 'superseded', 'refused'] as con
 export function Screens() {
   return (
     <>
-      <h1>{words.sections.imports}</h1>
+      <Title says={words.sections.imports} />
       <p className="faint">{said.rejects}</p>
       <Asked document={ImportsDocument} page={({ imports }) => imports?.pageInfo}>
         {({ imports }) => (
           <Table
-            names={[said.source, said.finished, ...counts.map((count) => said[count]), said.by, said.hash]}
+            names={[said.source, said.finished, ...counts.map((count) => said[count]), words.by, said.hash]}
             none={said.none}
             rows={
               imports?.edges.map(({ node }) => [

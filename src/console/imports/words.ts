@@ -16,6 +16,5 @@ export const importWords = inLanguages({
   unchanged: ['Nothing new', 'Nichts Neues'],
   superseded: ['Superseded', 'Überholt'],
   refused: ['Refused', 'Abgelehnt'],
-  by: ['By', 'Von'],
   hash: ['SHA-256 of the file', 'SHA-256 der Datei'],
 });

@@ -3,6 +3,7 @@ import { go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
 import { Choices, fieldOf, Input } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
+import { Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { IssueApiKeyDocument } from './documents/generated';
 import { keyWords as said } from './words';
@@ -19,10 +20,9 @@ export function IssueKey() {
   };
   return (
     <>
-      <h1>{said.issue}</h1>
-      <p>
+      <Title says={said.issue}>
         <Link to="/keys">{said.back}</Link>
-      </p>
+      </Title>
       <Form action={said.issue} change={change} onSend={issue}>
         <Input {...fieldOf('name', said)} required maxLength={100} />
         <Choices
@@ -32,9 +32,7 @@ export function IssueKey() {
         />
         <Input {...fieldOf('expiresAt', said)} type="date" min={new Date().toISOString().slice(0, 10)} />
       </Form>
-      {issued && (
-        <Secret title={said.secret(issued.name)} secret={issued.secret} onKept={() => go('/keys')} />
-      )}
+      {issued && <Secret {...issued} onKept={() => go('/keys')} />}
     </>
   );
 }

@@ -44,7 +44,6 @@ export const keyWords = inLanguages({
   never: ['never', 'nie'],
   issued: ['Issued', 'Ausgestellt'],
   used: ['Last used', 'Zuletzt benutzt'],
-  state: ['State', 'Zustand'],
   valid: ['Valid', 'Gültig'],
   expired: ['Expired', 'Abgelaufen'],
   revoked: (day: string) => [`Revoked on ${day}`, `Widerrufen am ${day}`],
@@ -54,7 +53,6 @@ export const keyWords = inLanguages({
     'The system that holds it is refused at once. This cannot be undone.',
     'Das System, das ihn hat, wird sofort abgewiesen. Das lässt sich nicht zurücknehmen.',
   ],
-  secret: (name: string) => [`The secret of “${name}”`, `Das Geheimnis von „${name}“`],
   back: ['All API keys', 'Alle API-Schlüssel'],
   says,
 });

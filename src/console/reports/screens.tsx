@@ -1,5 +1,6 @@
 import { addressOf, go } from '../shell/address';
 import { Asked } from '../shell/asked';
+import { Title } from '../shell/parts';
 import type { ScreenProps } from '../shell/parts';
 import { words } from '../shell/words';
 import { ChoicesDocument, ReportDocument } from './documents/generated';
@@ -30,19 +31,20 @@ function Report({ templateCode, choices }: ReportProps) {
   const all = isListed ? choices : [{ templateCode, name: templateCode }, ...choices];
   return (
     <>
-      <div className="title">
-        <h1>{sections.reports}</h1>
-        <label className="unprinted">
-          <span className="unseen">{said.template}</span>
-          <select value={templateCode} onChange={({ target }) => go(addressOf('reports', target.value))}>
-            {all.map((each) => (
-              <option key={each.templateCode} value={each.templateCode}>
-                {`${each.name} · ${each.templateCode}`}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <Title says={sections.reports}>
+        <select
+          className="unprinted"
+          aria-label={words.template}
+          value={templateCode}
+          onChange={({ target }) => go(addressOf('reports', target.value))}
+        >
+          {all.map((each) => (
+            <option key={each.templateCode} value={each.templateCode}>
+              {`${each.name} · ${each.templateCode}`}
+            </option>
+          ))}
+        </select>
+      </Title>
       <Asked document={ReportDocument} variables={{ templateCode }}>
         {({ template }) =>
           template?.report && (

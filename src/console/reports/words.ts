@@ -1,7 +1,6 @@
 import { inLanguages } from '../shell/languages';
 
 export const reportWords = inLanguages({
-  template: ['Template', 'Vorlage'],
   none: [
     'There is no template yet, so there is nothing to report.',
     'Es gibt noch keine Vorlage, also nichts zu berichten.',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link } from '../shell/address';
+import { addressOf, Link, stayAt } from '../shell/address';
 import { createWords } from '../drafts/words';
 import { Choice, fieldOf, Input } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
+import { Title } from '../shell/parts';
 import { SaveSetDocument, type SaveSetMutation, type SetFragment } from './documents/generated';
 import { setWords as said } from './words';
 
@@ -14,7 +15,13 @@ interface Row {
   readonly member: Member | null;
 }
 
-export function SetForm({ set }: { readonly set: SetFragment | null }) {
+interface SetFormProps {
+  /** Null for a new one. */
+  readonly set: SetFragment | null;
+  readonly onMade: (setCode: string) => void;
+}
+
+export function SetForm({ set, onMade }: SetFormProps) {
   const change = useChange(SaveSetDocument, { refetch: ['Sets'] });
   const [saved, setSaved] = useState<SaveSetMutation['saveSet']>(null);
   const [rows, setRows] = useState<readonly Row[]>(
@@ -35,15 +42,17 @@ export function SetForm({ set }: { readonly set: SetFragment | null }) {
     const expectedRevision = saved?.set.revision ?? set?.revision ?? 0;
     const answer = await change.send({ setCode, name: text('name'), members, expectedRevision });
     setSaved(answer?.saveSet ?? null);
+    if (!answer || set) return;
+    onMade(setCode);
+    stayAt(addressOf('sets', setCode));
   };
   const moveUp = (place: number) =>
     setRows(rows.toSpliced(place - 1, 2, ...rows.slice(place - 1, place + 1).reverse()));
   return (
     <>
-      <h1>{set?.name ?? said.add}</h1>
-      <p>
+      <Title says={set?.name ?? said.add}>
         <Link to="/sets">{said.back}</Link>
-      </p>
+      </Title>
       <Form action={said.save} change={change} onSend={save}>
         <Input {...fieldOf('name', said)} required maxLength={200} defaultValue={set?.name} />
         {!set && (

@@ -28,11 +28,8 @@ export const setWords = inLanguages({
     `Als Revision ${revision} gespeichert. Sie gilt ab jetzt.`,
   ],
   revision: ['Revision', 'Revision'],
-});
-
-export const screenWords = inLanguages({
-  title: ['Registered screens', 'Erfasste Bildschirme'],
-  none: ['No screen has been registered yet.', 'Noch ist kein Bildschirm erfasst.'],
+  screens: ['Registered screens', 'Erfasste Bildschirme'],
+  noScreen: ['No screen has been registered yet.', 'Noch ist kein Bildschirm erfasst.'],
   screen: ['Screen', 'Bildschirm'],
   pictures: ['Pictures', 'Bilder'],
   registered: ['Registered', 'Erfasst'],

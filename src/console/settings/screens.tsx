@@ -1,7 +1,7 @@
 import { AskedAct } from '../shell/acts';
 import { Asked } from '../shell/asked';
 import { Choice, fieldOf, Input } from '../shell/fields';
-import { doneText, Facts, numberText } from '../shell/parts';
+import { doneText, Facts, numberText, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { actorIn, words } from '../shell/words';
 import { ChangeSettingsDocument, SettingsDocument, type SettingsFragment } from './documents/generated';
@@ -13,10 +13,9 @@ export function Screens() {
       {({ settings }) =>
         settings && (
           <>
-            <div className="title">
-              <h1>{words.sections.settings}</h1>
+            <Title says={words.sections.settings}>
               <ChangeThem settings={settings} />
-            </div>
+            </Title>
             <p>{said.intro}</p>
             <Facts
               facts={[

@@ -30,8 +30,8 @@ export const settingWords = inLanguages({
     `mehr als ${customers} Kunden neu zu fragen ist zu bestätigen`,
   ],
   confirmAskedAboveHint: [
-    'A publication that asks more customers again than these must state how many.',
-    'Wer mehr Kunden neu fragt, muss beim Veröffentlichen sagen, wie viele.',
+    'Who asks more customers again confirms it: here by the label of the version, elsewhere by their number.',
+    'Wer mehr Kunden neu fragt, bestätigt es: hier mit der Bezeichnung der Fassung, anderswo mit ihrer Zahl.',
   ],
   changed: ['Changed', 'Geändert'],
   never: ['never: the defaults count', 'nie: Es gelten die Vorgaben'],

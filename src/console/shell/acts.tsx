@@ -47,13 +47,14 @@ export function Press<Input, Data>({ document, input, action, ...afterwards }: P
 }
 
 interface SecretProps {
-  readonly title: string;
+  /** Of whom it is. */
+  readonly name: string;
   readonly secret: string;
   readonly onKept: () => void;
 }
 
 /** Shown once, so nothing but its own button closes it. */
-export function Secret({ title, secret, onKept }: SecretProps) {
+export function Secret({ name, secret, onKept }: SecretProps) {
   const id = useId();
   const finish = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('dialog')?.close();
@@ -66,7 +67,7 @@ export function Secret({ title, secret, onKept }: SecretProps) {
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{words.secretOf(name)}</h2>
       <p>{words.shownOnce}</p>
       <pre>
         <code>{secret}</code>

@@ -32,13 +32,27 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
+/** Gives the page as it is another address. */
+export function stayAt(to: string): void {
+  history.replaceState(null, '', base + to);
+  dispatchEvent(new PopStateEvent(moved));
+}
+
+let headed = '';
+
+/** The keyboard begins at the heading of a screen, unless it is the one that the page was opened with. */
+export function headScreen(heading: HTMLElement | null): void {
+  if (!heading) return;
+  if (headed !== '' && headed !== location.pathname) heading.focus({ preventScroll: true });
+  headed = location.pathname;
+}
+
 /** One value of the address's query, empty where it has none, so that a link shows what its sender saw. */
 export function useAsked(name: string): readonly [value: string, ask: (value: string) => void] {
   const value = useSyncExternalStore(listen, () => new URLSearchParams(location.search).get(name) ?? '');
   const ask = (wanted: string) => {
     const query = wanted && `?${new URLSearchParams({ [name]: wanted }).toString()}`;
-    history.replaceState(null, '', location.pathname + query);
-    dispatchEvent(new PopStateEvent(moved));
+    stayAt(location.pathname.slice(base.length) + query);
   };
   return [value, ask];
 }

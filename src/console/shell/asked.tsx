@@ -2,7 +2,8 @@ import type { OperationVariables, TypedDocumentNode, WatchQueryFetchPolicy } fro
 import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import type { ReactNode } from 'react';
-import { RefusalWords, type Refusals } from './forms';
+import { RefusalWords } from './forms';
+import { useRetry } from './online';
 import { Loading, NotFound } from './parts';
 import { words } from './words';
 
@@ -17,8 +18,6 @@ interface AskedProps<Data, Variables extends OperationVariables> {
   readonly fetchPolicy?: WatchQueryFetchPolicy;
   /** For what changes by itself. */
   readonly pollInterval?: number;
-  /** In plain words, by the code of the refusal. */
-  readonly refusals?: Refusals;
   /** Of a list that goes on. */
   readonly page?: (data: Data) => Page | null | undefined;
   /** The query is asked anew by `again`. */
@@ -29,7 +28,6 @@ interface AskedProps<Data, Variables extends OperationVariables> {
 export function Asked<Data, Variables extends OperationVariables>({
   document: query,
   page,
-  refusals,
   children,
   ...options
 }: AskedProps<Data, Variables>) {
@@ -37,6 +35,7 @@ export function Asked<Data, Variables extends OperationVariables>({
     ...options,
     skipPollAttempt: () => document.hidden,
   } as useQuery.Options<Data, Variables>);
+  useRetry(error, refetch);
   const shown = data ?? (error ? undefined : previousData);
   const again = () => void refetch();
   const refusal = error && findRefusal(error);
@@ -48,11 +47,7 @@ export function Asked<Data, Variables extends OperationVariables>({
     <>
       {error && (
         <div className="problem">
-          {refusal ? (
-            <RefusalWords error={error} refusals={refusals} />
-          ) : (
-            <p role="alert">{words.notLoaded}</p>
-          )}
+          {refusal ? <RefusalWords error={error} /> : <p role="alert">{words.notLoaded}</p>}
           <button onClick={again}>{words.tryAgain}</button>
         </div>
       )}

@@ -1,19 +1,32 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+import { momentText, zone } from './parts';
+import { takenWords } from './refusals';
 import { words } from './words';
 
 /** What is expected of a field whose value was refused, by its name. */
 export const Faults = createContext<Readonly<Record<string, ReactNode>>>({});
 
-/** In the service's own words. */
-export function Expected({ says }: { readonly says: string }) {
+interface ExpectedProps {
+  /** Of the member, in the input. */
+  readonly pointer: string;
+  readonly expected: string;
+}
+
+/** What a field takes; in the service's own words, where there are no others. */
+export function Expected({ pointer, expected }: ExpectedProps) {
+  const says = takenWords[pointer.split('/').findLast((part) => part in takenWords) ?? ''];
+  const [found = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+(?= days)|(?<=^1 to )\d+/.exec(expected) ?? [];
+  const named = found.endsWith('Z') ? `${momentText(found)} (${zone})` : found;
+  const taken = typeof says === 'function' ? says(named) : says;
+  if (taken) return taken;
   return (
     <>
-      {words.expected} <span lang="en">{says}</span>
+      {words.expected} <span lang="en">{expected}</span>
     </>
   );
 }
 
-interface FieldProps {
+export interface FieldProps {
   /** The member of the input, by which a refusal finds its field. */
   readonly name: string;
   readonly label: string;
@@ -77,15 +90,11 @@ export function Input({ name, label, hint, fault, ...input }: InputProps) {
   );
 }
 
-interface TypedWordProps {
-  readonly name: string;
-  readonly word: string;
-  /** Says which word to type. */
-  readonly label: string;
-}
-
-/** For what a slip of the hand must not do. */
-export function TypedWord({ word, ...field }: TypedWordProps) {
+/** For what a slip of the hand must not do. Its label says which word to type. */
+export function TypedWord({
+  word,
+  ...field
+}: Pick<FieldProps, 'name' | 'label'> & { readonly word: string }) {
   const fault = (typed: string) => (typed === word ? '' : field.label);
   return <Input {...field} required autoCapitalize="none" fault={fault} />;
 }
@@ -103,10 +112,7 @@ export function Choice({ children, ...input }: ComponentProps<'input'>) {
   );
 }
 
-interface ChoicesProps {
-  /** The member of the input, a list. */
-  readonly name: string;
-  readonly label: string;
+interface ChoicesProps extends Pick<FieldProps, 'name' | 'label'> {
   /** Each value, and what it means in a sentence. */
   readonly choices: readonly (readonly [value: string, says: string | undefined])[];
 }
@@ -126,10 +132,7 @@ export function Choices({ name, label, choices }: ChoicesProps) {
   );
 }
 
-interface SelectProps<Value extends string> {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
+interface SelectProps<Value extends string> extends Omit<FieldProps, 'children'> {
   /** What each value means, in their order. */
   readonly says: Readonly<Record<Value, string>>;
   /** The word for no choice, where none is needed. */

@@ -4,7 +4,6 @@ import { findRefusal, Refused } from 'consent-client/apollo';
 import { useId, useRef, type ButtonHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import { lookAgain } from './address';
 import { Expected, Faults } from './fields';
-import { momentText, zone } from './parts';
 import { useOnline } from './online';
 import { refusalWords } from './refusals';
 import { useSession } from './session';
@@ -88,21 +87,15 @@ interface FormProps {
   readonly children?: ReactNode;
   /** Beside the button. */
   readonly other?: ReactNode;
-  /** In plain words, by the code of the refusal. */
-  readonly refusals?: Refusals;
-  /** What a field takes, in plain words. @param at the local time that the service names for it */
-  readonly takes?: Readonly<Record<string, (at: string | null) => string>>;
 }
 
-export type Refusals = Readonly<Record<string, string>>;
-
 /** A refusal is shown at its fields, and in words above the button. */
-export function Form({ action, change, onSend, children, other, refusals, takes }: FormProps) {
+export function Form({ action, change, onSend, children, other }: FormProps) {
   const { error, isBusy } = change;
   return (
     <form onSubmit={sentWith(onSend)}>
-      <Faults value={faultsIn(error, takes)}>{children}</Faults>
-      {error && !isBusy && <RefusalWords error={error} refusals={refusals} />}
+      <Faults value={faultsIn(error)}>{children}</Faults>
+      {error && !isBusy && <RefusalWords error={error} />}
       <div className="row">
         <WriteButton className="primary" disabled={isBusy}>
           {action}
@@ -114,21 +107,14 @@ export function Form({ action, change, onSend, children, other, refusals, takes 
 }
 
 /** By the path of the input, such as `decidedBy.check`, and each that leads to it: what was expected there. */
-function faultsIn(
-  error: Error | undefined,
-  takes: FormProps['takes'] = {},
-): Readonly<Record<string, ReactNode>> {
+function faultsIn(error: Error | undefined): Readonly<Record<string, ReactNode>> {
   const refusal = error && findRefusal(error);
   if (!(refusal instanceof Refused.INVALID_INPUT)) return {};
   const { errors } = refusal.details;
   return Object.fromEntries(
     errors.flatMap(({ pointer, expected }) => {
       const [, ...parts] = pointer.split('/');
-      const [member = ''] = parts;
-      const [instant] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(expected) ?? [];
-      const fault = takes[member]?.(instant ? `${momentText(instant)} (${zone})` : null) ?? (
-        <Expected says={expected} />
-      );
+      const fault = <Expected {...{ pointer, expected }} />;
       // Also at the fields that a list or a group has as a whole.
       return parts.map((_part, index) => [parts.slice(0, index + 1).join('.'), fault] as const);
     }),
@@ -136,11 +122,12 @@ function faultsIn(
 }
 
 /** Where there are no others, the service's own words, which are English. */
-export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & { readonly error: Error }) {
+export function RefusalWords({ error }: { readonly error: Error }) {
+  const { apollo } = useSession();
   const refusal = findRefusal(error);
   if (!refusal) return <div role="alert">{words.notSent}</div>;
   const { code, message, requestId } = refusal;
-  const said = refusals?.[code] ?? refusalWords[code];
+  const said = refusalWords[code];
   return (
     <div role="alert" title={`${code} ${requestId}`}>
       {said ?? words.refused}{' '}
@@ -149,19 +136,14 @@ export function RefusalWords({ error, refusals }: Pick<FormProps, 'refusals'> & 
           <span lang="en">{message}</span> <code>{code}</code>{' '}
         </>
       )}
-      {code === 'EDIT_CONFLICT' && <LoadAgain />}
+      {/* What is in the fields is gone then. */}
+      {code === 'EDIT_CONFLICT' && (
+        <button type="button" onClick={() => void apollo.clearStore().then(lookAgain)}>
+          {words.loadAgain}
+        </button>
+      )}
       {(!said || code === 'INTERNAL') && <code className="faint">{requestId}</code>}
     </div>
-  );
-}
-
-/** What is in the fields is gone then. */
-function LoadAgain() {
-  const { apollo } = useSession();
-  return (
-    <button type="button" onClick={() => void apollo.clearStore().then(lookAgain)}>
-      {words.loadAgain}
-    </button>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { findRefusal } from 'consent-client/apollo';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export function useOnline(): boolean {
   return useSyncExternalStore(
@@ -9,4 +10,12 @@ export function useOnline(): boolean {
     },
     () => navigator.onLine,
   );
+}
+
+/** Does again what failed for want of a network, once there is one. */
+export function useRetry(error: Error | undefined, again: () => unknown): void {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline && error && !findRefusal(error)) void again();
+  }, [isOnline]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { addressOf, headScreen, Link } from './address';
 import { actorIn, words, type By } from './words';
 
 /** In the reader's time zone; the instant in UTC is beside it for the pointer and for programs. */
@@ -169,8 +170,28 @@ export function Loading() {
   return <p role="status">{isLong ? words.loading : ''}</p>;
 }
 
+interface TitleProps {
+  readonly says: ReactNode;
+  /** The template that it is about. */
+  readonly of?: { readonly templateCode: string; readonly name: string };
+  /** What can be done to the whole. */
+  readonly children?: ReactNode;
+}
+
+/** Heads a screen. */
+export function Title({ says, of, children }: TitleProps) {
+  return (
+    <div className="title">
+      <h1 tabIndex={-1} ref={headScreen}>
+        {says} {of && <Link to={addressOf('templates', of.templateCode)}>{of.name}</Link>}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
 export function NotFound() {
-  return <h1>{words.notFound}</h1>;
+  return <Title says={words.notFound} />;
 }
 
 /** What stands below the section's own part of an address: `['news']` of `/templates/news`. */

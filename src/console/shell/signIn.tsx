@@ -4,7 +4,7 @@ import { Input } from './fields';
 import { sentWith } from './forms';
 import { faultText, useIssuer } from './issuer/useIssuer';
 import { Loading } from './parts';
-import { loadLocalTokens, openSession, pasted, type Credential, type Session } from './session';
+import { type Credential, loadLocalTokens, openSession, pasted, type Session, useSession } from './session';
 import { words } from './words';
 
 interface SignInProps {
@@ -18,7 +18,10 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
   const { signIn, notLoaded } = words;
   const [fault, setFault] = useState(isOver ? signIn.ended : null);
   const [isBusy, setBusy] = useState(false);
-  const local = useLocalTokens();
+  const [local, setLocal] = useState<Awaited<ReturnType<typeof loadLocalTokens>>>(null);
+  useEffect(() => {
+    void loadLocalTokens().then(setLocal, () => undefined);
+  }, []);
   const enter = async (credential: Credential) => {
     setBusy(true);
     setFault(null);
@@ -74,10 +77,27 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
   );
 }
 
-function useLocalTokens() {
-  const [tokens, setTokens] = useState<Awaited<ReturnType<typeof loadLocalTokens>>>(null);
-  useEffect(() => {
-    void loadLocalTokens().then(setTokens, () => undefined);
-  }, []);
-  return tokens;
+/** Above the screen, which stays as it is. The issuer's page comes in a window of its own. */
+export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
+  const { signIn } = words;
+  const { signInAgain } = useSession();
+  const [fault, setFault] = useState<string | null>(null);
+  const again = async () => {
+    setFault(null);
+    try {
+      await signInAgain?.();
+      onDone();
+    } catch (error) {
+      const { faultOf } = await import('./issuer/issuer');
+      setFault(faultText(faultOf(error)));
+    }
+  };
+  return (
+    <div className="over">
+      <p role="alert">{fault ?? signIn.expired}</p>
+      <button className="primary" onClick={() => void again()}>
+        {signIn.again}
+      </button>
+    </div>
+  );
 }

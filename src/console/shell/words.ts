@@ -50,6 +50,7 @@ export const words = inLanguages({
   cancel: ['Go back', 'Zurück'],
   changeNote: ['What is new', 'Was neu ist'],
   copy: ['Copy', 'Kopieren'],
+  secretOf: (name: string) => [`The secret of “${name}”`, `Das Geheimnis von „${name}“`],
   shownOnce: [
     'It is shown this once. Keep it where only its holder can read it.',
     'Es ist nur dieses eine Mal zu sehen. Bewahren Sie es dort auf, wo nur sein Inhaber es lesen kann.',
@@ -129,6 +130,10 @@ export const words = inLanguages({
       ],
     },
   },
+  when: ['When', 'Wann'],
+  by: ['By', 'Von'],
+  state: ['State', 'Zustand'],
+  template: ['Template', 'Vorlage'],
   at: (time: string, by: string) => [`${time} by ${by}`, `${time}, ${by}`],
   actors: {
     ANONYMOUS: ['somebody who was not signed in', 'jemand ohne Anmeldung'],
@@ -137,6 +142,8 @@ export const words = inLanguages({
     STAFF: ['staff', 'Personal'],
     OPERATOR: ['an operator', 'der Betrieb'],
   } satisfies Record<ActorKind, Pair>,
+  /** As which the log names the settings of a node. */
+  environment: ['the environment of a node', 'die Umgebung eines Knotens'],
 });
 
 export interface By {
@@ -145,5 +152,5 @@ export interface By {
 }
 
 export function actorIn({ kind, name }: By): string {
-  return name ?? words.actors[kind];
+  return kind === 'OPERATOR' && name === 'environment' ? words.environment : (name ?? words.actors[kind]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Asked } from '../shell/asked';
-import { Chip, Facts, Moment, numberText, wordFor } from '../shell/parts';
+import { Chip, Facts, Moment, numberText, Title, wordFor } from '../shell/parts';
 import { words } from '../shell/words';
 import { Alarms, type Told } from './alarms';
 import { SystemDocument } from './documents/generated';
@@ -9,26 +9,21 @@ import { systemWords as said } from './words';
 export function Screens() {
   return (
     <>
-      <h1>{words.sections.system}</h1>
+      <Title says={words.sections.system} />
       <Asked document={SystemDocument} fetchPolicy="network-only">
-        {({ system }, again) => system && <System told={system} onAgain={again} />}
+        {({ system }, again) => {
+          if (!system) return null;
+          const isAudited = system.log === null || system.log.auditedAt !== null;
+          const none = isAudited ? said.inOrder : said.unaudited;
+          return (
+            <>
+              <button onClick={again}>{said.again}</button>
+              <Alarms told={system} none={<Chip tone={isAudited ? 'good' : 'waiting'}>{none}</Chip>} />
+              <Facts facts={factsOf(system)} />
+            </>
+          );
+        }}
       </Asked>
-    </>
-  );
-}
-
-function System({ told, onAgain }: { readonly told: Told; readonly onAgain: () => void }) {
-  const isAudited = told.log === null || told.log.auditedAt !== null;
-  return (
-    <>
-      <p>
-        <button onClick={onAgain}>{said.again}</button>
-      </p>
-      <Alarms
-        told={told}
-        none={<Chip tone={isAudited ? 'good' : 'waiting'}>{isAudited ? said.inOrder : said.unaudited}</Chip>}
-      />
-      <Facts facts={factsOf(told)} />
     </>
   );
 }

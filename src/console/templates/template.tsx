@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { TemplateDocument, type TemplateQuery, type VersionFragment } from './documents/generated';
+import {
+  ComparisonDocument,
+  TemplateDocument,
+  type TemplateQuery,
+  type VersionFragment,
+} from './documents/generated';
 import { CancelVersionDocument } from '../drafts/documents/generated';
 import { DraftFrom } from '../drafts/startDraft';
 import { lengthText } from '../drafts/publishing/length';
@@ -9,12 +14,13 @@ import { draftWords } from '../drafts/words';
 import { AskedAct } from '../shell/acts';
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Chip, dayText, doneText, Facts, Moment, momentText, type Tone } from '../shell/parts';
+import { Chip, dayText, doneText, Facts, Moment, momentText, Title, type Tone } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { Texts, useText } from '../shell/texts';
 import { Standing } from './standing';
-import { VersionComparison } from './versionComparison';
 import { listWords, templateWords as said, versionWords } from './words';
+import { Comparison } from '../drafts/comparison';
+import { Select } from '../shell/fields';
 
 export function Template({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
@@ -42,8 +48,7 @@ function Read({ template }: { readonly template: Found }) {
     versions[0];
   return (
     <>
-      <div className="title">
-        <h1>{name}</h1>
+      <Title says={name}>
         <p className="faint">
           {draftWords.kinds[kind]} · <code>{templateCode}</code>
         </p>
@@ -57,7 +62,7 @@ function Read({ template }: { readonly template: Found }) {
             <Link to={addressOf('templates', templateCode, 'draft')}>{draft ? said.edit : said.write}</Link>
           </span>
         )}
-      </div>
+      </Title>
       {receipt && (
         <p role="status" className="problem">
           {said.published(receipt.label, momentText(receipt.effectiveFrom))}
@@ -111,12 +116,7 @@ const toneOf: Readonly<Record<VersionFragment['state'], Tone>> = {
   CANCELLED: 'no',
 };
 
-interface VersionProps {
-  readonly version: VersionFragment;
-  readonly template: Found;
-}
-
-function Version({ version, template }: VersionProps) {
+function Version({ version, template }: { readonly version: VersionFragment; readonly template: Found }) {
   const versions = template.versions?.nodes ?? [];
   const others = versions.filter((each) => each !== version);
   const { templateCode, defaultLocale, confirmation, mayDecide, draft, retiredAt } = template;
@@ -136,7 +136,9 @@ function Version({ version, template }: VersionProps) {
             document={CancelVersionDocument}
             input={() => ({ templateCode, consentVersionId: version.consentVersionId })}
             refetch={['Template']}
-          />
+          >
+            <p>{publishWords.cancels}</p>
+          </AskedAct>
         )}
         {!draft && !retiredAt && mayOneOf('templates:write') && (
           <DraftFrom {...{ templateCode, version, versions }} />
@@ -169,5 +171,47 @@ function Version({ version, template }: VersionProps) {
         ]}
       />
     </article>
+  );
+}
+
+interface Compared {
+  readonly version: VersionFragment;
+  readonly others: readonly VersionFragment[];
+  readonly templateCode: string;
+  readonly locale: string;
+}
+
+/** What the version changed since another one, in the language that is shown. */
+function VersionComparison({ version, others, templateCode, locale }: Compared) {
+  const { consentVersionId, label } = version;
+  const [chosen, choose] = useState('');
+  const other = others.find((each) => each.consentVersionId === chosen);
+  return (
+    <>
+      <Select
+        name="with"
+        label={versionWords.compare}
+        says={Object.fromEntries(others.map((each) => [each.consentVersionId, each.label]))}
+        none={versionWords.withNone}
+        onChoose={choose}
+      />
+      {other && (
+        <section aria-labelledby="compared">
+          <h3 id="compared">{versionWords.compared(label, other.label)}</h3>
+          <Asked
+            key={chosen}
+            document={ComparisonDocument}
+            variables={{ templateCode, consentVersionId, with: chosen }}
+          >
+            {({ template }) => (
+              <Comparison
+                locale={locale}
+                found={template?.version?.comparison?.find((each) => each.locale === locale)}
+              />
+            )}
+          </Asked>
+        </section>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { draftWords } from '../drafts/words';
 import { addressOf, Link } from '../shell/address';
 import { Asked } from '../shell/asked';
 import { TemplatesDocument, type TemplatesQuery } from './documents/generated';
-import { Chip, dayText, Moment, Named, Table } from '../shell/parts';
+import { Chip, dayText, Moment, Named, Table, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { words } from '../shell/words';
 import { Alarms } from '../system/alarms';
@@ -19,19 +19,16 @@ export function TemplateList() {
   const wanted = useDeferredValue(search.trim());
   return (
     <>
-      <div className="title">
-        <h1>{words.sections.templates}</h1>
-        <label>
-          <span className="unseen">{said.search}</span>
-          <input
-            type="search"
-            placeholder={said.search}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+      <Title says={words.sections.templates}>
+        <input
+          aria-label={said.search}
+          type="search"
+          placeholder={said.search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         {mayOneOf('templates:write') && <CreateTemplate />}
-      </div>
+      </Title>
       {mayOneOf('operations:read') && (
         <Asked document={SystemDocument}>{({ system }) => system && <Alarms told={system} />}</Asked>
       )}
@@ -43,7 +40,7 @@ export function TemplateList() {
       >
         {({ templates }) => (
           <Table
-            names={[said.name, said.current, said.next, said.standing, said.languages]}
+            names={[words.template, said.current, said.next, said.standing, said.languages]}
             none={wanted ? said.none : said.empty}
             rows={templates?.edges.map(({ node }) => rowOf(node)) ?? []}
           />

@@ -32,7 +32,6 @@ export const templateWords = inLanguages({
 
 export const listWords = inLanguages({
   search: ['Find by name or code', 'Name oder Code'],
-  name: ['Template', 'Vorlage'],
   current: ['In effect', 'In Kraft'],
   next: ['Next', 'Als Nächstes'],
   standing: ['Standing', 'Stand'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressOf, Link } from '../../shell/address';
-import { actingWords as said } from './words';
+import { Title } from '../../shell/parts';
+import { answerWords as said } from './words';
 
 interface ActForProps {
   readonly title: string;
@@ -24,12 +25,11 @@ export function Done({ id, children }: { readonly id: string; readonly children:
 export function ActFor({ title, id, children }: ActForProps) {
   return (
     <>
-      <h1>{title}</h1>
-      <p>
+      <Title says={title}>
         <Link to={addressOf('customers', id)}>
           <code>{id}</code>
         </Link>
-      </p>
+      </Title>
       {children}
     </>
   );

@@ -6,6 +6,7 @@ import { Form, useChange, type Filled } from '../../shell/forms';
 import { Facts, NotFound } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { Texts, useText } from '../../shell/texts';
+import { words } from '../../shell/words';
 import { Circumstances, circumstancesIn } from './circumstances';
 import {
   RecordAnswerDocument,
@@ -17,7 +18,7 @@ import {
 import { Answered, Reliance } from '../stands';
 import { customerWords as shown } from '../words';
 import { ActFor, Done } from './actFor';
-import { actingWords, answerWords as said } from './words';
+import { answerWords as said } from './words';
 
 export function AnswerFor({ id, templateCode }: { readonly id: string; readonly templateCode: string }) {
   const { mayOneOf } = useSession();
@@ -67,7 +68,16 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
     const data = await change.send({ ...answer, ...circumstancesIn(filled) });
     setRecorded(data?.recordDecision ?? null);
   };
-  if (recorded) return <Added id={customerId} recorded={recorded} />;
+  if (recorded)
+    return (
+      <Done id={customerId}>
+        <p>
+          {recorded.changed ? said.recorded : said.unchanged} <Answered decision={recorded.decision} />.
+        </p>
+        {recorded.decision.awaitsConfirmation && <p>{said.awaits}</p>}
+        {recorded.notKept.length > 0 && <p>{said.notKept(recorded.notKept.join(', '))}</p>}
+      </Done>
+    );
   const error = sentAfter === afterSequence ? change.error : undefined;
   const offered = retiredAt ? (['withdraw'] as const) : (['given', 'reject', 'withdraw'] as const);
   return (
@@ -75,12 +85,12 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
       <Facts
         facts={[
           [
-            shown.template,
+            words.template,
             <>
               <code>{templateCode}</code> {version.label}
             </>,
           ],
-          [shown.state, <Reliance standing={update} />],
+          [words.state, <Reliance standing={update} />],
           [shown.answer, decision ? <Answered decision={decision} /> : said.none],
         ]}
       />
@@ -92,7 +102,6 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
       <Form
         action={said.record}
         change={{ ...change, error }}
-        refusals={actingWords.refusals}
         onSend={send}
         other={
           isOvertaken(error) && (
@@ -120,17 +129,4 @@ function Answering({ update, rules, onAgain }: AnsweringProps) {
 function isOvertaken(error: Error | undefined): boolean {
   const refusal = error && findRefusal(error);
   return refusal instanceof Refused.DECISION_CONFLICT || refusal instanceof Refused.VERSION_SUPERSEDED;
-}
-
-function Added({ id, recorded }: { readonly id: string; readonly recorded: Recorded }) {
-  const { changed, notKept, decision } = recorded;
-  return (
-    <Done id={id}>
-      <p>
-        {changed ? said.recorded : said.unchanged} <Answered decision={decision} />.
-      </p>
-      {decision.awaitsConfirmation && <p>{said.awaits}</p>}
-      {notKept.length > 0 && <p>{said.notKept(notKept.join(', '))}</p>}
-    </Done>
-  );
 }

@@ -14,7 +14,6 @@ import {
 import { Held, HoldCommand } from './held';
 import { ActFor } from './actFor';
 import { eraseWords as said } from './erasureWords';
-import { actingWords } from './words';
 
 export function Erase({ id }: { readonly id: string }) {
   const { apollo } = useSession();
@@ -51,7 +50,6 @@ export function Erase({ id }: { readonly id: string }) {
         document={ErasurePreviewDocument}
         variables={{ customerId: id, mode }}
         fetchPolicy="network-only"
-        refusals={actingWords.refusals}
       >
         {({ erasurePreview: preview, customer }) => {
           const others = customer?.linkedIds?.map(({ customerId }) => customerId) ?? [];
@@ -71,7 +69,7 @@ export function Erase({ id }: { readonly id: string }) {
                   <Held since={preview.heldSince} reason={preview.holdReason} /> {said.held}
                 </p>
               ) : (
-                <Form action={said.erase} change={change} refusals={actingWords.refusals} onSend={send}>
+                <Form action={said.erase} change={change} onSend={send}>
                   <Select {...fieldOf('reason', said)} says={said.reasons} none="" />
                   {preview.records > 0 ? (
                     <Input {...fieldOf('confirmRecords', said)} {...wholeNumber} />

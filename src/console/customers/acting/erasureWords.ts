@@ -11,8 +11,8 @@ export const eraseWords = inLanguages({
   } satisfies Record<ErasureMode, Pair>,
   modeHints: {
     UNLINK: [
-      'The records stay, tied to nobody, and show that somebody agreed.',
-      'Die Einträge bleiben, gehören niemandem mehr und zeigen, dass jemand zustimmte.',
+      'The records stay and show that somebody agreed, but nobody can say any more that it was this customer.',
+      'Die Einträge bleiben und zeigen, dass jemand zustimmte, doch niemand kann mehr sagen, dass es dieser Kunde war.',
     ],
     SHRED: ['Only their hashes stay, in the log.', 'Nur ihre Hashes bleiben, im Protokoll.'],
   } satisfies Record<ErasureMode, Pair>,

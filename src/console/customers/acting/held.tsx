@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useRetry } from '../../shell/online';
 import { Chip, momentText } from '../../shell/parts';
 import { ErasurePreviewDocument, type HoldReason } from '../documents/generated';
 import { holdWords as said } from './erasureWords';
@@ -16,7 +17,11 @@ export function Held({ since, reason }: HeldProps) {
 /** Of a customer, as the preview of an erasure tells it. */
 export function HoldOf({ id }: { readonly id: string }) {
   const variables = { customerId: id, mode: 'UNLINK' } as const;
-  const { data } = useQuery(ErasurePreviewDocument, { variables, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(ErasurePreviewDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
+  useRetry(error, refetch);
   const { heldSince = null, holdReason = null } = data?.erasurePreview ?? {};
   return <Held since={heldSince} reason={holdReason} />;
 }

@@ -17,7 +17,7 @@ import { Held } from './held';
 import { customerWords as shown, otherWords } from '../words';
 import { idFault } from '../findCustomer';
 import { ActFor, Done } from './actFor';
-import { actingWords, linkWords as said } from './words';
+import { linkWords as said } from './words';
 
 /** First the second id, which the address keeps; then what linking does. */
 export function LinkId({ id }: { readonly id: string }) {
@@ -41,7 +41,6 @@ export function LinkId({ id }: { readonly id: string }) {
           document={LinkPreviewDocument}
           variables={{ customerId: id, formerCustomerId: former }}
           fetchPolicy="network-only"
-          refusals={actingWords.refusals}
         >
           {({ linkPreview }) => linkPreview && <Linking id={id} former={former} preview={linkPreview} />}
         </Asked>
@@ -112,7 +111,7 @@ function Linking({ id, former, preview }: LinkingProps) {
       <h2>{said.preview(decisions.length)}</h2>
       {decisions.length > 0 && (
         <Table
-          names={[shown.template, shown.answer]}
+          names={[words.template, shown.answer]}
           rows={decisions.map((decision) => [
             decision.templateCode,
             <code>{decision.templateCode}</code>,
@@ -121,7 +120,7 @@ function Linking({ id, former, preview }: LinkingProps) {
         />
       )}
       <Held since={heldSince} reason={holdReason} />
-      <Form action={said.link} change={change} refusals={actingWords.refusals} onSend={send}>
+      <Form action={said.link} change={change} onSend={send}>
         <Select {...fieldOf('reason', said)} says={said.reasons} none="" />
         {heldSince && (
           <Choice name="includeHeld" required>

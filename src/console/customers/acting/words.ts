@@ -1,46 +1,8 @@
 import { inLanguages, type Pair } from '../../shell/languages';
 import type { DecidingRole, LinkReason, MayDecide } from '../documents/generated';
 
-export const actingWords = inLanguages({
-  back: ['Back to the customer', 'Zurück zum Kunden'],
-  refusals: {
-    DECISION_CONFLICT: [
-      'Somebody recorded another answer meanwhile, so this one was not recorded. Load it, look at it, and answer again if it is still right.',
-      'Jemand hat inzwischen eine andere Antwort aufgezeichnet, darum diese nicht. Laden Sie sie, sehen Sie sie an und antworten Sie noch einmal, wenn es noch stimmt.',
-    ],
-    VERSION_SUPERSEDED: [
-      'The text has changed meanwhile. Nothing was recorded. Load the new text.',
-      'Der Text hat sich inzwischen geändert. Nichts wurde aufgezeichnet. Laden Sie den neuen Text.',
-    ],
-    AUTHORITY_REQUIRED: [
-      'Who decided may not agree to this text for the customer, or was not checked. Nothing was recorded.',
-      'Wer entschied, darf diesem Text nicht für den Kunden zustimmen oder wurde nicht geprüft. Nichts wurde aufgezeichnet.',
-    ],
-    CUSTOMER_ERASED: [
-      'This customer was erased a short time ago, so services cannot bring them back yet.',
-      'Dieser Kunde wurde vor kurzem gelöscht, darum holen ihn Dienste noch nicht zurück.',
-    ],
-    LINK_NOT_CONFIRMED: [
-      'This is not the number of answers. Nothing was linked. Look again.',
-      'Das ist nicht die Zahl der Antworten. Nichts wurde verbunden. Sehen Sie noch einmal nach.',
-    ],
-    CUSTOMER_ALREADY_LINKED: [
-      'One of these ids is already linked to a customer. Nothing was linked.',
-      'Eine dieser IDs ist schon mit einem Kunden verbunden. Nichts wurde verbunden.',
-    ],
-    LEGAL_HOLD: ['The customer is on hold.', 'Der Kunde hat eine Löschsperre.'],
-    ERASURE_NOT_CONFIRMED: [
-      'This is not the number of records. Nothing was erased.',
-      'Das ist nicht die Zahl der Einträge. Nichts wurde gelöscht.',
-    ],
-    JOURNAL_UNAVAILABLE: [
-      'The service cannot write its journal of erasures. Nothing was erased.',
-      'Der Dienst kann sein Journal der Löschungen nicht schreiben. Nichts wurde gelöscht.',
-    ],
-  },
-});
-
 export const answerWords = inLanguages({
+  back: ['Back to the customer', 'Zurück zum Kunden'],
   title: ['Answer for a customer', 'Für einen Kunden antworten'],
   none: ['none yet', 'noch keine'],
   textLanguage: ['The language that the customer heard or read', 'Die Sprache, die der Kunde hörte oder las'],

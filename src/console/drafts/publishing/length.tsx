@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Input, Select } from '../../shell/fields';
+import { Input, Select, type FieldProps } from '../../shell/fields';
 import { words } from '../../shell/words';
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
+const timeUnits = { H: 'hour', M: 'minute', S: 'second' } as const;
 type Unit = keyof typeof units;
 
 function partsOf(length: string): readonly (readonly [count: number, unit: Unit])[] {
@@ -13,16 +14,14 @@ function inUnit(unit: string): Intl.NumberFormat {
   return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-const timeUnits: Readonly<Record<string, string>> = { H: 'hour', M: 'minute', S: 'second' };
-
 /** `P1Y6M` in words: 1 year, 6 months. */
 export function lengthText(length: string): string {
-  const [days = '', time = ''] = length.split('T');
-  const hours = [...time.matchAll(/([\d.]+)([HMS])/g)].map(
-    ([, count, unit = '']) => [Number(count), timeUnits[unit] ?? ''] as const,
+  const said = length.split('T').flatMap((part, index) =>
+    [...part.matchAll(/([\d.]+)([YMWDHS])/g)].map(([, count, letter = '']) => {
+      const unit = { ...units, ...(index > 0 && timeUnits) }[letter as Unit];
+      return inUnit(unit).format(Number(count));
+    }),
   );
-  const all = [...partsOf(days).map(([count, unit]) => [count, units[unit]] as const), ...hours];
-  const said = all.map(([count, unit]) => inUnit(unit).format(count));
   return new Intl.ListFormat(words.language, { type: 'unit' }).format(said);
 }
 
@@ -39,10 +38,7 @@ export function after(start: Date, length: string): Date {
   return end;
 }
 
-interface LengthProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
+interface LengthProps extends Omit<FieldProps, 'children'> {
   /** An ISO 8601 duration, a local day and time (`2026-12-01T08:00`), or empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -5,7 +5,8 @@ import { addressOf, go, Link } from '../../shell/address';
 import { Asked } from '../../shell/asked';
 import { Choice, TypedWord } from '../../shell/fields';
 import { Form, useChange, WriteButton } from '../../shell/forms';
-import { momentText, numberText } from '../../shell/parts';
+import { useRetry } from '../../shell/online';
+import { momentText, numberText, Title } from '../../shell/parts';
 import { useSession } from '../../shell/session';
 import { languageName } from '../../shell/texts';
 import { actorIn, words } from '../../shell/words';
@@ -20,6 +21,7 @@ import {
   type PublishPreviewInput,
   type PublishPreviewQuery,
 } from '../documents/generated';
+import { Unsettled } from '../draft';
 import { LabelTaken } from '../label';
 import { Review } from '../toReview';
 import { sentOf, writtenOf } from '../written';
@@ -37,12 +39,10 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
       {({ template, settings }) =>
         template && (
           <>
-            <div className="title">
-              <h1>
-                {said.title} <Link to={addressOf('templates', templateCode)}>{template.name}</Link>
-              </h1>
+            <Title says={said.title} of={template}>
               <Link to={addressOf('templates', templateCode, 'draft')}>{said.toDraft}</Link>
-            </div>
+            </Title>
+            <Unsettled template={template} />
             <LabelTaken template={template} />
             {template.draft ? (
               <Choose
@@ -74,6 +74,7 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
     variables: { input: JSON.parse(asked) as PublishPreviewInput },
     fetchPolicy: 'network-only',
   });
+  useRetry(preview.error, preview.refetch);
   const counted = (preview.data ?? preview.previousData)?.publishPreview;
   const publish = useChange(PublishVersionDocument);
   const save = useChange(SaveDraftDocument);
@@ -107,7 +108,6 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
       <Form
         action={mayPublish ? (terms.startsAt ? said.schedule : said.publish) : said.ask}
         change={{ error, isBusy: publish.isBusy || save.isBusy || review.isBusy }}
-        takes={said.takes}
         onSend={mayPublish ? send : askColleague}
         other={
           mayOneOf('templates:write') &&
@@ -130,6 +130,19 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
             {said.sameText}
           </Choice>
         )}
+        <section aria-labelledby="whom" className="sheet">
+          <h2 id="whom">
+            {said.draft(label, draft.revision)}
+            <span className="faint"> {draft.editedBy && said.by(actorIn(draft.editedBy))}</span>
+          </h2>
+          <div role="status">
+            {counted && !preview.error && <Whom chosen={chosen} counted={counted} />}
+            <Review draft={draft} />
+          </div>
+          {areSeen && <p>{said.mayDo}</p>}
+          {!mayOneOf('templates:publish') && <p>{words.mayNot('templates:publish')}</p>}
+          {isOwn && !draft.reviewRequest && <p className="problem">{said.isOwn}</p>}
+        </section>
         {mayPublish && counted?.mustConfirm && (
           <TypedWord name="confirmAsked" word={label} label={said.confirm(label)} />
         )}
@@ -141,20 +154,7 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
             </p>
           )}
       </Form>
-      <section aria-labelledby="whom" className="sheet">
-        <h2 id="whom">
-          {said.draft(label, draft.revision)}
-          <span className="faint"> {draft.editedBy && said.by(actorIn(draft.editedBy))}</span>
-        </h2>
-        <div role="status">
-          {counted && !preview.error && <Whom chosen={chosen} counted={counted} />}
-          <Review draft={draft} />
-        </div>
-        {areSeen && <p>{said.mayDo}</p>}
-        {!mayOneOf('templates:publish') && <p>{words.mayNot('templates:publish')}</p>}
-        {isOwn && !draft.reviewRequest && <p className="problem">{said.isOwn}</p>}
-      </section>
-      <section aria-labelledby="changes" className="all">
+      <section aria-labelledby="changes">
         <h2 id="changes">{said.compared}</h2>
         <div className="columns">
           {draft.comparison.map((found) => (

@@ -66,13 +66,6 @@ export const publishWords = inLanguages({
     `Davon stimmten zu: ${given}. Nicht: ${no}. Sollen schon jetzt antworten: ${already}.`,
   ],
   sets: (codes: string) => [`Sets that ask for it: ${codes}.`, `Gruppen, die danach fragen: ${codes}.`],
-  takes: {
-    effectiveFrom: (at: string | null) => [
-      at ? `Later than ${at}, when another version starts.` : 'Now or later.',
-      at ? `Später als ${at}, wenn eine andere Fassung beginnt.` : 'Jetzt oder später.',
-    ],
-    graceUntil: () => ['Later than the start.', 'Später als der Beginn.'],
-  },
   compared: ['The words, and what they change', 'Der Wortlaut, und was er ändert'],
   isOwn: [
     'You have edited this draft last, and four eyes are on: somebody else must publish it.',
@@ -100,5 +93,9 @@ export const publishWords = inLanguages({
   cancelTitle: (label: string) => [
     `Cancel ${label} before it takes effect?`,
     `${label} absagen, bevor sie in Kraft tritt?`,
+  ],
+  cancels: [
+    'It never takes effect, and what is in effect now stays. A new draft can begin with its texts.',
+    'Sie tritt nie in Kraft, und was jetzt gilt, bleibt. Ein neuer Entwurf kann mit ihren Texten beginnen.',
   ],
 });
