@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, readEnvironment } from '../../src/config/config';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { describeWith, findProgram } from '../database/programs';
+import { logKeyPem } from '../evidence/logPass';
 import { testAuthEnvironment } from '../service/bearer';
 import { readDockerfile, root } from './dockerfile';
 
@@ -59,6 +61,11 @@ const podsOf = (kind: string, name: string) => (named(kind, name) as unknown as 
 const [nodes, migration] = [podsOf('StatefulSet', 'consent'), podsOf('Job', 'consent-migrate')];
 const [node, migrate] = [nodes.spec.containers[0], migration.spec.containers[0]];
 const final = readDockerfile().at(-1);
+const guide = readFileSync(path.join(root, 'deploy/README.md'), 'utf8');
+/** What the guide has an operator write: a base of their own, and the way into it. */
+const [overlay = '', ingress = ''] = [
+  ...guide.slice(guide.indexOf('## Kubernetes')).matchAll(/^```yaml\n(.*?)^```/gms),
+].map(([, text = '']) => text);
 
 /** What the models of Kubernetes find wrong with each: of types, words that are not listed, and what is missing. */
 function faultsOf({ apiVersion, ...rest }: Manifest): string | null {
@@ -106,6 +113,13 @@ test('the manifests are as Kubernetes has them', () => {
   expect(misspeltIn(manifests)).toEqual([]);
 });
 
+test('the ingress of the guide is as Kubernetes has it, and leads to the service', () => {
+  const manifest = parse(ingress) as Manifest;
+  expect([faultsOf(manifest), misspeltIn([manifest])]).toEqual([null, []]);
+  expect(JSON.stringify(manifest.spec)).toContain('{"service":{"name":"consent","port":{"name":"http"}}}');
+  expect(named('Service', 'consent')?.['ports']).toMatchObject([{ name: 'http' }]);
+});
+
 test('a manifest that is not is seen', () => {
   const [, one] = manifests.filter(({ kind }) => kind === 'Service');
   const planted = { ...one, spec: { ...one?.spec, clusterIp: 'None', ports: [{ port: 'http' }] } };
@@ -127,7 +141,6 @@ test('the settings of a node are those of the service', () => {
 });
 
 test('the guide names settings that there are', () => {
-  const guide = readFileSync(path.join(root, 'deploy/README.md'), 'utf8');
   const settings = [...guide.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name);
   const { known } = readEnvironment({});
   expect(settings.length).toBeGreaterThan(5);
@@ -208,5 +221,34 @@ describeWith(
     const built = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
     expect(built.match(/^kind: /gm)).toHaveLength(manifests.length);
     expect(built).not.toContain('image: consent-service');
+  });
+
+  it('puts together what the guide lays over it', () => {
+    const place = mkdtempSync(path.join(tmpdir(), 'overlay-'));
+    cpSync(folder, path.join(place, 'kubernetes'), { recursive: true });
+    writeFileSync(path.join(place, 'kustomization.yaml'), overlay);
+    writeFileSync(path.join(place, 'ingress.yaml'), ingress);
+    const built = execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' });
+    rmSync(place, { recursive: true });
+    expect(built.match(/^ {2}namespace: consent$/gm)).toHaveLength(manifests.length + 1);
+    expect(built.match(/image: registry\.internal\.example/g)).toHaveLength(2);
+    expect(built).toContain('kubernetes.io/metadata.name: ingress-nginx');
+  });
+
+  it('makes the objects of the guide, with which a node starts', () => {
+    const values = { ...testAuthEnvironment, DATABASE_URL: 'postgresql://database/consent' };
+    const list = { LOG_SIGNING_KEY: logKeyPem, LOG_ORIGIN: 'consent.example/ledger' };
+    const env = { ...process.env, ...values, ...list, AUTH_JWKS_URL: 'https://login.example/jwks' };
+    const commands = guide.match(/^kubectl create (secret|configmap) .*$/gm) ?? [];
+    const objects = commands.map((command) => {
+      const made = execFileSync('sh', ['-c', `${command} --dry-run=client --output=yaml`], { env });
+      return parse(made.toString()) as { kind: string; data: Readonly<Record<string, string>> };
+    });
+    expect(objects.map(({ kind }) => kind)).toEqual(['Secret', 'ConfigMap']);
+    const [secret, map] = objects.map(({ data }) => Object.entries(data));
+    const decoded = secret?.map(([name, value]) => [name, Buffer.from(value, 'base64').toString()]) ?? [];
+    const own = node.env?.map(({ name, value }) => [name, value]) ?? [];
+    const settings = Object.fromEntries([...decoded, ...(map ?? []), ...own]) as NodeJS.ProcessEnv;
+    expect(readConfig({ ...final?.env, ...settings }).evidenceLog).toMatchObject({ origin: list.LOG_ORIGIN });
   });
 });

@@ -37,6 +37,12 @@ test('the package has the alarms with their pages, and no tests of them', () => 
   expect(shipped.filter((file) => file.includes('.test.'))).toEqual([]);
 });
 
+test('the package has every file with rules that its guide names', () => {
+  const named = [...readGuide('deploy/README.md').matchAll(/\brules[\w.]*\.yml/g)].map(([name]) => name);
+  expect(named).toContain('rules.yml');
+  expect(packed).toEqual(expect.arrayContaining(named.map((name) => `deploy/prometheus/${name}`)));
+});
+
 test('the package has no source', () => {
   expect(packed.filter((file) => /^(src\/.*\.tsx?|test\/.*)$/.test(file))).toEqual([]);
 });
