@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the request's credential has been judged. */
     caller: Caller | null;
-    /** The operation by its name in the schema or the OpenAPI document; for the log. */
+    /** The operation by its name on the operator’s list, or in the schema or OpenAPI document; for the log. */
     operation: string | null;
     /** The requested field of the schema; `several` for more than one. For metrics. */
     rootField: string | null;

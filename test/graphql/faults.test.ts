@@ -46,7 +46,10 @@ describe('outside production', () => {
     ]);
     expect(reply.text).not.toMatch(/relation|decision_|stack|node_modules/);
     const causes = loggedCauses('INTERNAL');
-    expect(causes).toEqual([expect.objectContaining({ requestId: 'the-request-id' })]);
+    expect(causes).toEqual([
+      expect.objectContaining({ requestId: 'the-request-id', field: ['pendingUpdate'] }),
+    ]);
+    expect(JSON.stringify(causes)).not.toContain('"first"');
     expect(JSON.stringify(causes)).toContain('42P01');
   });
 

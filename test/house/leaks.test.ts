@@ -99,11 +99,15 @@ test(
       value: 'given',
       channel: 'TellingChannel',
     };
-    // The log names operations, so this one makes it tell the channel.
-    const query = `mutation TellingChannel($input: RecordDecisionInput!) { recordDecision(input: $input) { changed } }`;
+    const query = `mutation ($input: RecordDecisionInput!) { recordDecision(input: $input) { changed } }`;
     await fetch(`${service.url}/graphql`, {
       method: 'POST',
-      headers: { ...asCustomer(customerId), 'content-type': 'application/json' },
+      // The log has the ids that callers give to requests, so this one makes it tell the channel.
+      headers: {
+        ...asCustomer(customerId),
+        'content-type': 'application/json',
+        'x-request-id': 'TellingChannel',
+      },
       body: JSON.stringify({ query, variables: { input: decision } }),
     });
     const { pool } = service.database.engine;

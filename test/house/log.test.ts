@@ -25,6 +25,7 @@ const asBackEnd = bearer(tokenOf({ sub: 'a-back-end', scope: 'consents:decide' }
 const idempotencyKey = 'secret-idempotency-key';
 const channel = 'secret-channel';
 const variable = 'secret-variable';
+const operationName = 'secretOperation';
 const wrongHash = 'c0ffee'.repeat(10) + 'c0ff';
 const badToken = 'secret.token.misshapen';
 /** At the end of an API key; an underscore may be among them. */
@@ -46,8 +47,9 @@ beforeAll(async () => {
   const decisions = `${consents}/templates/${templateCode}/decisions`;
   const answer = { consent_version_id: consentVersionId, value: 'given', channel };
   const keyed = { 'idempotency-key': idempotencyKey };
-  const record =
-    'mutation Record($input: RecordDecisionInput!) { recordDecision(input: $input) { changed } }';
+  const record = `mutation ${operationName}($input: RecordDecisionInput!) {
+    recordDecision(input: $input) { changed }
+  }`;
   const input = { customerId, templateCode, consentVersionId, value: 'reject', channel, idempotencyKey };
   const graphql = (by: CallerHeaders, body: unknown, expected: Example['expected']): Example => ({
     ...{ by, path: '/graphql', method: 'POST', body, expected },
@@ -92,17 +94,17 @@ beforeAll(async () => {
     graphql(
       themselves,
       { query: record, variables: { input: { ...input, idempotencyKey: `${idempotencyKey}-2` } } },
-      { caller: 'customer', operation: 'Record', code: null },
+      { caller: 'customer', operation: 'recordDecision', code: null },
     ),
     graphql(
       asBackEnd,
       { query: record, variables: { input: { ...input, contentHash: wrongHash } } },
-      { caller: 'service', operation: 'Record', code: 'IDEMPOTENCY_KEY_REUSED' },
+      { caller: 'service', operation: 'recordDecision', code: 'IDEMPOTENCY_KEY_REUSED' },
     ),
     graphql(
       key,
       { query: record, variables: { input: { ...input, value: variable } } },
-      { caller: 'service', operation: 'Record', code: 'INVALID_INPUT' },
+      { caller: 'service', operation: 'recordDecision', code: 'INVALID_INPUT' },
     ),
     graphql(
       asCustomer(another),
@@ -110,6 +112,11 @@ beforeAll(async () => {
         query: `{ pendingUpdate(customerId: "${customerId}", templateCode: "${templateCode}") { accepted } }`,
       },
       { caller: 'customer', operation: 'pendingUpdate', code: 'FORBIDDEN' },
+    ),
+    graphql(
+      asCustomer(another),
+      { query: `query ${operationName} { viewer { kind } latestTemplate(templateCode: "none") { title } }` },
+      { caller: 'customer', operation: 'several', code: 'TEMPLATE_NOT_FOUND' },
     ),
     rest(
       { by: themselves, path: `/graphql?query={customer(id:"${variable}"){id}}` },
@@ -128,7 +135,7 @@ beforeAll(async () => {
   secrets = [
     ...[...tokens, ...tokens.flatMap((token) => token.split('.').slice(1)), badToken],
     ...[secret, secret.slice(-randomCharacters), customerId, another, idempotencyKey],
-    ...[channel, variable, wrongHash, ...sentences],
+    ...[channel, variable, operationName, wrongHash, ...sentences],
   ];
 }, startTimeoutMs);
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { DocumentNode } from 'graphql';
+import { until } from '../concurrency/until';
 import { ask, replyOf } from '../graphql/asking';
 import { asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -41,6 +42,17 @@ describe('with a list of operations', () => {
     await termsIn(service);
   }, startTimeoutMs);
   afterAll(() => service.close());
+
+  test('the log has the name of an operation on it', async () => {
+    const headers = { 'x-request-id': 'the-listed-one' };
+    await ask(service.url, { documentId: 'latest-1', variables }, headers);
+    await until(1_000, () =>
+      Promise.resolve(service.logged.some(({ requestId }) => requestId === 'the-listed-one')),
+    );
+    expect(service.logged.find(({ requestId }) => requestId === 'the-listed-one')).toMatchObject({
+      operation: 'Latest',
+    });
+  });
 
   describe('what is on it is executed', () => {
     test.each<[string, object]>([

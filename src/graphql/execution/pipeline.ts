@@ -17,7 +17,7 @@ import {
 import { HeaderMap, type ApolloServerOptions } from '@apollo/server';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
-import { graphqlFault, retryHeaders, fieldInMetrics, nameInLog, reportErrors } from '../faults/answeredError';
+import { graphqlFault, retryHeaders, reportErrors, rootFieldOf } from '../faults/answeredError';
 import { priceOrRefusal, type RequestedOperation } from './documentLimits';
 import { DocumentTurns } from './documentTurns';
 import { findAnswerRefusal } from './judgedAnswer';
@@ -32,8 +32,8 @@ export function pipeline(schema: GraphQLSchema, areListed: boolean): Perform {
   const turns = new DocumentTurns();
   return (requested, context) => {
     const { operation } = requested;
-    context.noted.operation = nameInLog(operation);
-    context.noted.rootField = fieldInMetrics(operation);
+    context.noted.rootField = rootFieldOf(operation);
+    context.noted.operation = (areListed && operation.name?.value) || context.noted.rootField;
     return inOperationSpan(operation, context.noted, areListed, async () => {
       const result = await judged(schema, turns, requested, context);
       if (result.errors) reportErrors(schema, result.errors, context);

@@ -94,9 +94,6 @@ function errorsOf({ code, message, details }: Fault, ids: RequestIds): readonly 
   return [{ message, extensions: { ...details, code, ...ids } }];
 }
 
-/** A client chooses the name, so that it is cut before it gets into the log. */
-const maxOperationName = 64;
-
 /** Gives each error the request's ids, and logs the causes that clients do not get. */
 export function reportErrors(
   schema: GraphQLSchema,
@@ -108,21 +105,10 @@ export function reportErrors(
   reportCauses(schema, errors, context);
 }
 
-export function nameInLog(operation: OperationDefinitionNode | undefined): string {
-  return (operation?.name?.value ?? rootFields(operation)).slice(0, maxOperationName);
-}
-
 /** A name that the client cannot choose, since the document is valid. Fragments count as several. */
-export function fieldInMetrics({ selectionSet: { selections } }: OperationDefinitionNode): string {
+export function rootFieldOf({ selectionSet: { selections } }: OperationDefinitionNode): string {
   const [first] = selections;
   return selections.length === 1 && first?.kind === Kind.FIELD ? first.name.value : 'several';
-}
-
-function rootFields(operation: OperationDefinitionNode | undefined): string {
-  const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>
-    field.kind === Kind.FIELD ? [field.name.value] : [],
-  );
-  return [...new Set(names)].join(' ');
 }
 
 /** One line per cause: fifty fields that wait for one statement fail with one error. */
@@ -133,6 +119,8 @@ function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], co
     const cause = innermost(error);
     if (!isServiceFault(fault, cause) || reported.has(cause)) continue;
     reported.add(cause);
-    context.log.error({ ...context.ids, err: cause, code: fault.code, path: error.path }, 'request failed');
+    // A path has the names that the client gave to fields.
+    const field = error.nodes?.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
+    context.log.error({ ...context.ids, err: cause, code: fault.code, field }, 'request failed');
   }
 }
