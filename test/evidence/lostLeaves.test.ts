@@ -139,7 +139,7 @@ it('is tried without a change, with the same words', async () => {
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(await written()).toBe(before);
   const name = 'consent.test/ledger/2';
-  const last = `\nNothing was done. Without --dry-run the log continues as ${name}.`;
+  const last = `\nNothing was done. Replay the erasures first; then, without --dry-run, the log continues as ${name}.`;
   expect(await succeed('--yes')).toMatchObject({ exitCode: 0, stderr: stdout.replace(last, '') });
   expect(stdout.endsWith(last)).toBe(true);
   expect((await succeed('--dry-run')).stdout).toMatch(/^nothing to do: /);

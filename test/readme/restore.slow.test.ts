@@ -3,6 +3,7 @@ import { sampleCustomerId } from '../../src/app/samples/sampleTemplates';
 import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
 import { startTimeoutMs } from '../service/service';
+import { readGuide } from './guides';
 import {
   decide,
   describeRestore,
@@ -66,4 +67,10 @@ describeRestore('the steps of a restore, as printed', () => {
     },
     6 * startTimeoutMs,
   );
+});
+
+it('both guides replay the erasures before the log goes on, as it sends its whole feed again then', () => {
+  const runbook = readGuide('deploy/runbooks/log-forked.md');
+  expect(runbook.indexOf('holds, erasures')).toBeLessThan(runbook.indexOf('consent log succeed\n'));
+  expect(steps.restore.indexOf('erasures replay')).toBeLessThan(steps.restore.indexOf('log succeed --yes'));
 });

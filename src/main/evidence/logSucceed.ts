@@ -51,7 +51,9 @@ async function succeed(at: Surroundings, { origin, dryRun, ...consent }: Succeed
     const report = [...losses.lost.map((lost) => lossWords(lost, losses.size)), searchWords].join('\n');
     if (dryRun) {
       mustBePossible(await findNameFault(parts, losses, name), name);
-      at.print(`${report}\nNothing was done. Without --dry-run the log continues as ${name}.`);
+      at.print(
+        `${report}\nNothing was done. Replay the erasures first; then, without --dry-run, the log continues as ${name}.`,
+      );
       return;
     }
     at.say(report);
