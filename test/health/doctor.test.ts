@@ -77,7 +77,7 @@ it('says it to people as a table, with what to do below', async () => {
   expect(exitCode).toBe(2);
   expect(stdout).toMatch(/^what {2,}is {2,}found\nsettings {2,}well {2,}valid; NODE_ENV is development\n/);
   expect(stdout).toMatch(
-    /^ERASURE_JOURNAL_FILE {2}broken {2}\S+: it is a folder\n {2,}→ {2,}let the user of the service read and write it$/m,
+    /^ERASURE_JOURNAL_FILE {2}broken {2}\S+: it is a folder\n {2,}→ {2,}name a file that no restore turns back$/m,
   );
   expect(stderr).toMatch(/^1 broken, \d to be done soon$/);
 });
@@ -269,6 +269,34 @@ onPglite('asks the service that has the embedded database, by its action', async
   expect(stdout).toContain('shop expires');
 });
 
+onPglite('says that the service refuses the key of commands', async () => {
+  const running: RunningService = {
+    leave: () => undefined,
+    withActions: (_signedAs, work) =>
+      withActions({ engine: database.engine, log: silentLog }, { apiKey: 'nobody’s' }, (act) =>
+        work(performedBy(act)),
+      ),
+  };
+  const { stdout } = await commandLineOn(null, {
+    environment: settings(),
+    findRunning: () => Promise.resolve(running),
+  }).run('doctor', '--json');
+  expect(JSON.parse(stdout)).toContainEqual({
+    what: 'database',
+    state: 'broken',
+    found: 'the service refuses CONSENT_KEY',
+    todo: 'set a key that is in force and has operations:read, or none',
+  });
+});
+
+onPglite('sends nobody to a server where the embedded database does not open', async () => {
+  const { config } = database;
+  const dataDir = config.kind === 'pglite' ? config.dataDir : '';
+  await database.engine.close();
+  await writeFile(join(dataDir, 'pglite/global/pg_control'), 'nothing');
+  expect((await examined()).unwell['database']?.todo).toBe('restore a backup, or correct DATA_DIR');
+});
+
 onPglite('finds a data folder without a database, and one that somebody else has', async () => {
   const empty = await examined({ DATA_DIR: folder });
   expect(empty.unwell['database']?.todo).toMatch(/^Set DATABASE_URL or DATA_DIR/);
@@ -287,7 +315,9 @@ describe('on a server', () => {
     ['time-outs', `idle_session_timeout = '1min'`],
   ])('finds the row %s unwell after SET %s', async (what, setting) => {
     await alter(setting);
-    expect((await examined()).unwell).toHaveProperty(what);
+    const { unwell } = await examined();
+    expect(unwell).toHaveProperty(what);
+    if (what === 'writing') expect(unwell[what]?.todo).toBe('turn off default_transaction_read_only');
   });
 
   onPostgres('finds a role that may read alone', async () => {

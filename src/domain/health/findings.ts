@@ -9,7 +9,7 @@ export interface Finding {
 
 type Fault = Omit<Finding, 'what'>;
 
-const soon = (found: string, todo: string): Fault => ({ state: 'soon', found, todo });
+export const soon = (found: string, todo: string): Fault => ({ state: 'soon', found, todo });
 export const broken = (found: string, todo: string): Fault => ({ state: 'broken', found, todo });
 
 /** The first fault counts. */
@@ -48,7 +48,7 @@ export function serverFindings(facts: ServerFacts, ofNode: number): readonly Fin
   const cutting = ['idle_session_timeout', 'transaction_timeout'].filter(
     (each) => Number(settings[each]) > 0,
   );
-  const isReadOnly = settings['transaction_read_only'] === 'on';
+  const isOn = (name: string) => settings[name] === 'on';
   const server = `PostgreSQL ${version}, UTF8`;
   const open = `${connections} of ${maxConnections} are open, and a node opens up to ${ofNode}`;
   const isFull = maxConnections - connections < ofNode;
@@ -61,7 +61,8 @@ export function serverFindings(facts: ServerFacts, ofNode: number): readonly Fin
     judge(
       'writing',
       'allowed',
-      isReadOnly && broken('refused', 'name the primary in DATABASE_URL'),
+      isOn('in_hot_standby') && broken('refused', 'name the primary in DATABASE_URL'),
+      isOn('transaction_read_only') && broken('refused', 'turn off default_transaction_read_only'),
       !facts.mayRecord && broken('refused to this role', 'name the owner of the tables in DATABASE_URL'),
     ),
     judge(
@@ -94,8 +95,9 @@ export function migrationsFinding([refused = '']: readonly string[], pending: re
 }
 
 export function replicaFinding(state: 'used' | 'behind' | 'away'): Finding {
-  const todo = 'repair the replica; reports read from the primary';
-  return judge('replica', 'used', state !== 'used' && soon(state, todo));
+  const todo =
+    state === 'away' ? 'repair the replica, or correct DATABASE_REPLICA_URL' : 'wait, or repair it';
+  return judge('replica', 'used', state !== 'used' && soon(state, `${todo}; reports read from the primary`));
 }
 
 /** Where Citus coordinates several servers. */
@@ -166,68 +168,17 @@ export function ledgerFindings({ now, endingKeys, webhooks, ...log }: LedgerFact
       key !== undefined &&
         soon(
           `${key.name} ${key.expiresAt > now ? 'expires' : 'expired'} ${key.expiresAt.toISOString()}`,
-          `give its holder another, and: consent keys revoke ${key.id}`,
+          `give its holder another; once that is used: consent keys revoke ${key.id}`,
         ),
     ),
     judge(
       'webhooks',
       `${endpoints.disabled} disabled`,
       ended > 0 && soon(`${ended} get nothing more`, 'consent webhooks list'),
-      givenUp > 0 && soon(`${givenUp} events were given up`, 'consent webhooks recover'),
+      givenUp > 0 && soon(`${givenUp} events were given up`, 'consent webhooks recover <id> --since <when>'),
       oldestMs > maxOldestMs && soon('an event waits for an hour or more', 'consent webhooks list'),
     ),
   ];
-}
-
-/** @param fault why a node could not use it; null where it can. @param isRequired whether it is not ready then */
-export function fileFinding(
-  setting: string,
-  file: string | null,
-  fault: string | null,
-  isRequired: boolean,
-): Finding {
-  const missing = isRequired ? broken : soon;
-  return judge(
-    setting,
-    file ?? '',
-    file === null && missing('names no file', `name a file that no restore turns back`),
-    fault !== null && broken(`${file}: ${fault}`, 'let the user of the service read and write it'),
-  );
-}
-
-const mb = 1024 ** 2;
-
-export function diskFinding(folder: string, freeBytes: number, totalBytes: number): Finding {
-  const found = `${Math.floor(freeBytes / mb)} MB free at ${folder}`;
-  const fault = freeBytes < 64 * mb ? broken : soon;
-  const isScarce = freeBytes < Math.max(64 * mb, Math.min(10_240 * mb, totalBytes / 10));
-  return judge('disk', found, isScarce && fault(found, 'free space, or enlarge the disk'));
-}
-
-/** Of two findings of the same row. */
-export function worseOf(one: Finding, other: Finding): Finding {
-  const states = ['well', 'soon', 'broken'];
-  return states.indexOf(other.state) > states.indexOf(one.state) ? other : one;
-}
-
-export interface LogKeyFacts {
-  readonly hasKey: boolean;
-  /** What is wrong with the key; null where it signs, or there is none. */
-  readonly fault: string | null;
-  /** False where the log has other keys alone. */
-  readonly isKnown: boolean;
-}
-
-export function logKeyFinding(key: LogKeyFacts, isEmbedded: boolean, isSigned: boolean): Finding {
-  const { hasKey, fault, isKnown } = key;
-  return judge(
-    'log key',
-    hasKey ? 'signs the log' : 'the first start makes one',
-    fault !== null && broken(fault, 'put the key back from your store of secrets'),
-    !isKnown && soon('the log does not know this key', 'unless you replace the key, set the key of the log'),
-    !hasKey && isEmbedded && isSigned && broken('lost', 'put log-key.pem back from a backup'),
-    !hasKey && !isEmbedded && soon('this node does not sign', 'set LOG_SIGNING_KEY_FILE and LOG_ORIGIN'),
-  );
 }
 
 /** @param fault why the log has another name; null where it has this one */
@@ -239,10 +190,4 @@ export function logNameFinding(fault: string | null): Finding {
 export function webhookKeyFinding(fault: string | null): Finding {
   const todo = 'set WEBHOOK_SECRET_KEY to the key that sealed them';
   return judge('webhook key', 'opens the secrets', fault !== null && broken(fault, todo));
-}
-
-/** @param fault why its keys cannot be had; null where they can */
-export function issuerFinding(host: string, fault: string | null): Finding {
-  const todo = 'correct AUTH_JWKS_URL, or its server';
-  return judge('issuer', `${host} gives its keys`, fault !== null && broken(`${host}: ${fault}`, todo));
 }

@@ -4,6 +4,7 @@ import { mustOpenSecrets } from '../../app/events/webhooks';
 import { mustBeName } from '../../app/local/logOrigin';
 import { defaultPoolSize } from '../../config/database';
 import * as rules from '../../domain/health/findings';
+import { Refused } from '../../domain/errors/refusal';
 import { causeOfFailure } from '../../observability/health';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { readClock } from '../../storage/evidence/logSuccession';
@@ -13,6 +14,7 @@ import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
 import { refusals } from '../../storage/migration/migrationState';
 import { openEngine } from '../../storage/openEngine';
 import { quietLog } from '../terminal/actions';
+import { CannotDo } from '../terminal/explain';
 import { mustBeThere, whenFree } from '../terminal/inUse';
 import type { Surroundings } from '../terminal/surroundings';
 
@@ -23,6 +25,8 @@ export interface DatabaseLook {
 }
 
 const patienceMs = 5_000;
+const refusedKey =
+  'the service refuses CONSENT_KEY; set a key that is in force and has operations:read, or none';
 
 /** In the service that has the embedded database, where one runs. @throws as opening the database */
 export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
@@ -33,7 +37,11 @@ export async function lookAtDatabase(at: Surroundings): Promise<DatabaseLook> {
   const running = await at.findRunning();
   if (running) {
     const signedAs = { operator: at.operator, apiKey };
-    const ledger = await running.withActions(signedAs, (act) => act(ledgerHealth, { kept }));
+    const ledger = await running
+      .withActions(signedAs, (act) => act(ledgerHealth, { kept }))
+      .catch((fault: unknown) => {
+        throw fault instanceof Refused ? new CannotDo(refusedKey, { cause: fault }) : fault;
+      });
     return { findings: rules.ledgerFindings(ledger), logKeys: ledger.keys };
   }
   mustBeThere(database);

@@ -59,8 +59,11 @@ async function boundedLook(at: Surroundings): Promise<DatabaseLook> {
   }, patienceMs);
   if (cause === null) return look;
   // Faults of the database end with what to do, where they know it.
-  const [, found = cause, todo = 'start the database, or correct DATABASE_URL'] =
-    /^(.*?)(?:; |\. (?=[A-Z]))(.*)$/s.exec(cause) ?? [];
+  const isEmbedded = at.config().database.kind === 'pglite';
+  const advice = isEmbedded
+    ? 'restore a backup, or correct DATA_DIR'
+    : 'start the database, or correct DATABASE_URL';
+  const [, found = cause, todo = advice] = /^(.*?)(?:; |\. (?=[A-Z]))(.*)$/s.exec(cause) ?? [];
   return { ...look, findings: [judge('database', '', broken(found, todo))] };
 }
 

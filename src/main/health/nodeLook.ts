@@ -4,7 +4,8 @@ import { isKnownTo, signerFrom } from '../../actions/evidence/logSigner';
 import { logKeyFile } from '../../app/local/localLogKey';
 import { IssuerKeys } from '../../auth/issuerKeys';
 import type { Config } from '../../config/config';
-import * as rules from '../../domain/health/findings';
+import type { Finding } from '../../domain/health/findings';
+import * as rules from '../../domain/health/nodeFindings';
 import { causeOfFailure } from '../../observability/health';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { unlessMissing, withoutWaiting } from '../../storage/evidence/wholeFile';
@@ -13,10 +14,7 @@ import { mustBeUsable, nearest } from '../../storage/health/healthFacts';
 const patienceMs = 5_000;
 
 /** Its files, its key and the issuer of tokens. */
-export async function lookAtNode(
-  config: Config,
-  logKeys: readonly string[],
-): Promise<readonly rules.Finding[]> {
+export async function lookAtNode(config: Config, logKeys: readonly string[]): Promise<readonly Finding[]> {
   const { auth, dataDir, database, erasure, evidenceLog, mode } = config;
   const fileFinding = async (setting: string, file: string | null, tryOut = mustBeUsable) => {
     const fault = file && (await causeOfFailure(() => tryOut(resolve(file)), patienceMs));
@@ -38,7 +36,7 @@ export async function lookAtNode(
   return findings;
 }
 
-async function tryDisk(file: string): Promise<rules.Finding> {
+async function tryDisk(file: string): Promise<Finding> {
   const folder = await nearest(resolve(file));
   const { bsize, bavail, blocks } = await statfs(folder);
   return rules.diskFinding(folder, bsize * bavail, bsize * blocks);

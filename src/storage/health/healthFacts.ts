@@ -14,7 +14,7 @@ import { Prisma } from '../generated/client';
 const statement = `
   SELECT current_setting('server_version') AS version,
     current_setting('server_version_num')::integer AS "versionNumber",
-    (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name IN ('transaction_read_only', 'fsync',
+    (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name IN ('transaction_read_only', 'in_hot_standby', 'fsync',
       'full_page_writes', 'synchronous_commit', 'autovacuum', 'track_counts', 'idle_session_timeout',
       'transaction_timeout')) AS settings,
     coalesce(has_table_privilege(to_regclass('decision'), 'INSERT'), true) AS "mayRecord",
