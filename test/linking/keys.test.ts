@@ -148,7 +148,7 @@ it('shows with a replayed decision its own context', async () => {
   });
 });
 
-it('says of a replayed decision that it is of a former id, and names no Location', async () => {
+it('says of a replayed decision that it is of a former id, also on its copy, and names no Location', async () => {
   const [customerId, visitor] = threeCustomers();
   const rest = restDoor(service.url);
   const retried = { ...news, customerId: visitor, value: 'given', idempotencyKey: 'a-key' } as const;
@@ -168,7 +168,12 @@ it('says of a replayed decision that it is of a former id, and names no Location
       body: JSON.stringify({ consent_version_id: news.consentVersionId, value: 'given' }),
     },
   );
-  expect(await repeated.json()).toMatchObject({ of_former_id: true, decision: { value: 'given' } });
+  const replayed = (await repeated.json()) as { readonly decision: { readonly copy_url: string } };
+  expect(replayed).toMatchObject({ of_former_id: true, decision: { value: 'given' } });
+  const copyAt = async (path: string) => (await fetch(service.url + path, { headers: asService })).text();
+  expect(await copyAt(replayed.decision.copy_url)).toContain('under a former id of this customer');
+  const [ofHistory] = replayed.decision.copy_url.split('?');
+  expect(await copyAt(ofHistory ?? '')).not.toContain('under a former id');
 });
 
 const locationOf = (answer: Answer<unknown>) =>

@@ -74,7 +74,7 @@ async function readRecords(
   return records;
 }
 
-interface RecordOfPerson extends RecordWithContext {
+export interface RecordOfPerson extends RecordWithContext {
   /** Of the subject whose record it is. */
   readonly salt: Uint8Array;
   /** False for one that a linked id had before. */

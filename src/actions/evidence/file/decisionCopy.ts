@@ -8,7 +8,7 @@ import type { HashedMembers, ShownEvidence } from '../../../domain/evidence/file
 import { answeredText } from '../../../domain/templates/shownText';
 import { getPublished } from '../../../domain/templates/timeline';
 import { instantText } from '../../../domain/values/instant';
-import { readRecordsOfPerson, type RecordWithContext } from '../../../storage/evidence/customerRecords';
+import { readRecordsOfPerson, type RecordOfPerson } from '../../../storage/evidence/customerRecords';
 import { requireDecision, type DecisionInput } from '../../decisions/decisionHistory';
 import { action, customerAction } from '../../running/action';
 import type { Clock } from '../../running/clock';
@@ -31,6 +31,8 @@ export interface DecisionCopy {
   readonly screens: readonly ScreenShown[];
   /** The name of the log; null before its first signature. */
   readonly origin: string | null;
+  /** Whether a linked id had it before, so that its number is none of the customer's history. */
+  readonly ofFormerId: boolean;
 }
 
 /** @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND` */
@@ -72,10 +74,10 @@ function isSame(one: string, other: string): boolean {
 async function copyOf(
   { pool, clock, catalogue, evidenceLog }: Parts,
   { templateCode, sequence }: DecisionInput,
-  found: RecordWithContext | undefined,
+  found: RecordOfPerson | undefined,
 ): Promise<DecisionCopy> {
   if (!found) throw new Refused({ code: 'DECISION_NOT_FOUND', templateCode, sequence });
-  const { record, context } = found;
+  const { record, context, stays } = found;
   const { consentVersionId, contentHash, hash } = record;
   const timeline = await catalogue.timelineWith(templateCode, consentVersionId);
   const version = getPublished(timeline, consentVersionId);
@@ -93,5 +95,6 @@ async function copyOf(
     versions: [{ ...unproved, event: answered, texts: [{ locale, title, body }] }],
     events: [{ ...unproved, event: rules }],
   };
-  return { madeAt: clock.now(), shown, screens: await screensOf(pool, shown), origin: tree?.origin ?? null };
+  const [screens, origin] = [await screensOf(pool, shown), tree?.origin ?? null];
+  return { madeAt: clock.now(), shown, screens, origin, ofFormerId: !stays };
 }

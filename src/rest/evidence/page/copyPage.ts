@@ -7,7 +7,7 @@ import { type WrittenPage, writtenPage } from './writtenPage';
 
 /** @param customerId as the request names them */
 export function copyPage(copy: DecisionCopy, customerId: string, reader: Reader): WrittenPage {
-  const { madeAt, shown: file, screens, origin } = copy;
+  const { madeAt, shown: file, screens, origin, ofFormerId } = copy;
   const { words } = reader;
   const { facts, copy: said } = words;
   const untold = { stated: null, supersessions: new Map() };
@@ -16,7 +16,7 @@ export function copyPage(copy: DecisionCopy, customerId: string, reader: Reader)
   const cards = file.records.map((each) => card(parts, each, null, 'decision', new Map()));
   const body = html`<header>
       <h1>${said.title}</h1>
-      <div class="lede">${marked(said.lede)}</div>
+      <div class="lede">${marked(ofFormerId ? `${said.lede}\n\n${said.former}` : said.lede)}</div>
       ${factList([
         [facts.customer, code(customerId)],
         [said.template, code(textOf(file.records[0]?.record['templateCode']))],

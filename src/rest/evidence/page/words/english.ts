@@ -137,6 +137,7 @@ export const english = {
   copy: {
     title: 'Copy of a consent decision',
     lede: 'One answer as it was recorded, with the words that were answered. What has followed since is not on this copy.',
+    former: 'It was recorded under a former id of this customer, which was linked to another one since.',
     template: 'Template',
     log: 'Log',
     none: 'There is no copy here',

@@ -200,6 +200,7 @@ export const german: PageWords = {
   copy: {
     title: 'Kopie einer Entscheidung',
     lede: 'Eine Antwort, wie sie aufgezeichnet wurde, mit den beantworteten Worten. Was danach kam, steht nicht auf dieser Kopie.',
+    former: 'Sie wurde unter einer früheren ID aufgezeichnet, die seitdem mit einer anderen verbunden wurde.',
     template: 'Vorlage',
     log: 'Protokoll',
     none: 'Hier ist keine Kopie',
