@@ -15,6 +15,7 @@ import { requireOneHost } from './origins/hostHeader';
 import { withoutTrailingSlash } from './requestPath';
 import { messagesWithSocketsAt } from './upgrades';
 import { boundUnanswered, closeUnreadable, waitForLongBodies } from './unansweredRequests';
+import { boundUnsent } from './unsentReplies';
 import { refuseUnrouted } from './unroutedRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { atFirstAnswer, coerceAllButBodies } from './validation/schemaCompiler';
@@ -99,6 +100,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   waitForLongBodies(http);
   secureReplies(http);
   requireOneHost(http);
+  boundUnsent(http);
   sendTogether(http);
   refuseEncodedBodies(http, faults.answerFault);
   parseJsonStrictly(http);
