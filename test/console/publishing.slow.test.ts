@@ -217,7 +217,7 @@ describeInBrowser('publishing in the console', () => {
     await page.getByLabel('May consent').selectOption('SELF_ONLY');
     await page.getByLabel('Tell before a consent ends').fill('soon');
     await page.keyboard.press('Enter');
-    await page.getByText('Days, such as 30 7').waitFor();
+    await page.getByText('Days (30 7)').waitFor();
     await page.getByLabel('Tell before a consent ends').fill('7, 30');
     await page.getByLabel('A consent waits for its confirmation').selectOption('7 days');
     await page.keyboard.press('Enter');
@@ -254,7 +254,7 @@ describeInBrowser('publishing in the console', () => {
       await page.getByRole('button', { name: 'Vergleichen' }).click();
       await look('Derselbe Wortlaut');
       await page.getByRole('link', { name: 'Veröffentlichen …' }).click();
-      await look('Wer noch nicht geantwortet hat');
+      await look('Wer noch nicht antwortete');
       await page.getByRole('link', { name: 'A template' }).click();
       await page.getByRole('link', { name: 'Regeln' }).click();
       await look('Melden, bevor eine Einwilligung endet');

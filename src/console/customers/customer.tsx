@@ -38,6 +38,7 @@ export function Customer({ id }: { readonly id: string }) {
       >
         {({ customer }) => {
           const decisions = customer?.personDecisions?.edges.map(({ node }) => node) ?? [];
+          const ids = customer?.linkedIds ?? [];
           const until = decisions.filter(({ decidedAt }) => !at || decidedAt <= at);
           return (
             <>
@@ -46,11 +47,9 @@ export function Customer({ id }: { readonly id: string }) {
                   {said.noHistory}
                 </p>
               )}
-              <OtherIds ids={customer?.linkedIds ?? []} />
+              <OtherIds ids={ids} />
               <Stands id={id} now={customer?.pendingUpdates ?? []} />
-              {until.length > 0 && (
-                <Answers decisions={until} areOfSeveral={(customer?.linkedIds?.length ?? 0) > 0} />
-              )}
+              {until.length > 0 && <Answers decisions={until} areOfSeveral={ids.length > 0} />}
               {until.length < decisions.length && (
                 <p role="status">{said.later(decisions.length - until.length)}</p>
               )}

@@ -9,7 +9,7 @@ import {
 } from './documents/generated';
 import { addressOf, Link, useAsked } from '../shell/address';
 import { Asked } from '../shell/asked';
-import { Chip, Moment, momentText, Named, Table, zone } from '../shell/parts';
+import { Chip, localText, Moment, momentText, Named, Table, zone } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { words } from '../shell/words';
 import { customerWords as said } from './words';
@@ -38,7 +38,7 @@ export function Stands({ id, now }: { readonly id: string; readonly now: Now }) 
             id="at"
             type="date"
             aria-describedby="zone"
-            max={dayOf(new Date())}
+            max={localText(new Date()).slice(0, 10)}
             value={day}
             onChange={({ target }) => ask(target.value)}
           />
@@ -122,11 +122,6 @@ export function Answered({ decision }: { readonly decision: Pick<AnswerFragment,
 function pastEndOf(day: string): string | null {
   const end = new Date(`${day}T23:59:59.999`);
   return end < new Date() ? end.toISOString() : null;
-}
-
-/** As a field for dates has it, where the reader is. */
-function dayOf(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** Each set has a look-up of its own. */

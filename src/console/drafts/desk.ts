@@ -14,11 +14,7 @@ export type Saving =
 export interface DeskState {
   readonly written: Written;
   /** What the service holds, as far as this page knows. Revision 0: no draft. */
-  readonly known: Written & {
-    readonly revision: number;
-    readonly editedAt: string;
-    readonly editedBy: Author;
-  };
+  readonly known: Written & Pick<DraftFragment, 'revision' | 'editedAt' | 'editedBy'>;
   readonly saving: Saving;
   /** Who saved other languages meanwhile, which are here now. */
   readonly joinedBy: Author;

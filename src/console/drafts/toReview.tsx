@@ -21,7 +21,7 @@ export function Review({ draft: { reviewRequest, editedBy } }: { readonly draft:
 /** Drafts that others ask this publisher to publish. */
 export function ToReview() {
   const { viewer } = useSession();
-  const { data } = useQuery(ToReviewDocument, { fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(ToReviewDocument);
   const waiting = (data?.templates?.edges ?? []).flatMap(({ node: { templateCode, name, draft } }) =>
     draft?.reviewRequest && draft.editedBy?.name !== viewer.name ? { templateCode, name, draft } : [],
   );

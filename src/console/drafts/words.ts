@@ -26,10 +26,7 @@ export const draftWords = inLanguages({
     preview: ['Preview', 'Vorschau'],
     compare: ['Compare', 'Vergleichen'],
   },
-  saved: (at: string, revision: number) => [
-    `Saved ${at}, revision ${revision}.`,
-    `Gespeichert ${at}, Revision ${revision}.`,
-  ],
+  saved: (at: string, no: number) => [`Saved ${at}, revision ${no}.`, `Gespeichert ${at}, Revision ${no}.`],
   joined: (by: string) => [
     `${by} saved as well meanwhile. Both changes are here.`,
     `${by} hat zugleich gespeichert. Beide Änderungen sind da.`,
@@ -104,10 +101,7 @@ export const createWords = inLanguages({
   nameHint: ['For staff. Customers never see it.', 'Für Mitarbeitende. Kunden sehen ihn nie.'],
   kind: ['Asks for', 'Fragt nach'],
   defaultLocale: ['First language', 'Erste Sprache'],
-  defaultLocaleHint: [
-    'Every version has a text in it. It never changes.',
-    'Jede Fassung hat einen Text in ihr. Sie bleibt für immer.',
-  ],
+  defaultLocaleHint: ['Every version has it. It never changes.', 'Jede Fassung hat sie. Sie bleibt immer.'],
   send: ['Create it', 'Anlegen'],
 });
 

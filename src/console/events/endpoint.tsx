@@ -19,9 +19,6 @@ import { EndpointFields, endpointIn } from './endpointForm';
 import { EndpointState, Outcome } from './endpointState';
 import { eventWords as said } from './words';
 
-/** How endpoints fare changes by itself. */
-export const pollInterval = 5_000;
-
 interface EndpointProps {
   readonly webhook: WebhookFragment;
 }
@@ -128,11 +125,7 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{said.deliveries}</h2>
-      <Asked
-        document={WebhookAttemptsDocument}
-        variables={{ webhookId, limit: 50 }}
-        pollInterval={pollInterval}
-      >
+      <Asked document={WebhookAttemptsDocument} variables={{ webhookId, limit: 50 }} isLive>
         {({ webhookAttempts }) => (
           <Table
             names={[words.when, said.event, said.outcome]}

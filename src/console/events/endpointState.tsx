@@ -47,10 +47,7 @@ export function EndpointState({ webhook }: { readonly webhook: WebhookFragment }
 }
 
 function LastAnswer({ webhook: { id: webhookId, nextAttemptAt } }: { readonly webhook: WebhookFragment }) {
-  const { data } = useQuery(WebhookAttemptsDocument, {
-    variables: { webhookId, limit: 1 },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data } = useQuery(WebhookAttemptsDocument, { variables: { webhookId, limit: 1 } });
   const [last] = data?.webhookAttempts ?? [];
   return (
     <>

@@ -20,11 +20,8 @@ const most = 1_000;
 
 /** `consent.set.saved` in words. */
 function typeText(type: string): string {
-  return wordFor(
-    { ...activityWords.kinds, ...said.types },
-    type.slice(8).replace('.', '_').toUpperCase(),
-    type,
-  );
+  const name = type.slice(8).replace('.', '_').toUpperCase();
+  return wordFor({ ...activityWords.kinds, ...said.types }, name, type);
 }
 
 /** The newest first. The feed is read forwards, so the end is looked up before it. */

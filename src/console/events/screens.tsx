@@ -3,7 +3,7 @@ import { NotFound, type ScreenProps, Table, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { type WebhookFragment, WebhooksDocument } from './documents/generated';
 import { AddEndpoint } from './endpointForm';
-import { Endpoint, pollInterval } from './endpoint';
+import { Endpoint } from './endpoint';
 import { NewestEvents } from './newestEvents';
 import { words } from '../shell/words';
 import { addressOf, go, Link } from '../shell/address';
@@ -25,7 +25,7 @@ export function Screens({ path: [wanted] }: ScreenProps) {
 
 function Webhooks({ id }: { readonly id?: string }) {
   return (
-    <Asked document={WebhooksDocument} pollInterval={pollInterval}>
+    <Asked document={WebhooksDocument} isLive>
       {({ webhooks }) => {
         if (!id) return <EndpointList webhooks={webhooks ?? []} />;
         const webhook = webhooks?.find((one) => one.id === id);

@@ -65,10 +65,7 @@ export const eventWords = inLanguages({
   ],
   rotate: ['Change the secret', 'Geheimnis wechseln'],
   askRotate: ['Give this endpoint another secret?', 'Diesem Endpunkt ein neues Geheimnis geben?'],
-  rotates: [
-    'For 24 hours each message is signed by both secrets.',
-    '24 Stunden lang ist jede Nachricht mit beiden Geheimnissen signiert.',
-  ],
+  rotates: ['For 24 hours both secrets sign each message.', '24 Stunden lang signieren beide Geheimnisse.'],
   discard: [
     'The former secret signs no more, at once: it came into wrong hands.',
     'Das frühere signiert sofort nicht mehr: Es geriet in falsche Hände.',

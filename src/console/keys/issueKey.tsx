@@ -3,7 +3,7 @@ import { go, Link } from '../shell/address';
 import { Secret } from '../shell/acts';
 import { Choices, fieldOf, Input } from '../shell/fields';
 import { Form, useChange, type Filled } from '../shell/forms';
-import { Title } from '../shell/parts';
+import { localText, Title } from '../shell/parts';
 import { useSession } from '../shell/session';
 import { IssueApiKeyDocument } from './documents/generated';
 import { keyWords as said } from './words';
@@ -30,7 +30,7 @@ export function IssueKey() {
           label={said.scopes}
           choices={viewer.scopes.map((scope) => [scope, said.says[scope]])}
         />
-        <Input {...fieldOf('expiresAt', said)} type="date" min={new Date().toISOString().slice(0, 10)} />
+        <Input {...fieldOf('expiresAt', said)} type="date" min={localText(new Date()).slice(0, 10)} />
       </Form>
       {issued && <Secret {...issued} onKept={() => go('/keys')} />}
     </>

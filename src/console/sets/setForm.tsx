@@ -58,27 +58,24 @@ export function SetForm({ set, onMade }: SetFormProps) {
         {!set && (
           <Input {...fieldOf('setCode', said)} hint={createWords.templateCodeHint} required maxLength={64} />
         )}
-        {rows.map(({ row, member }, place) => (
-          <fieldset key={row} className="sheet">
-            <legend>{said.member(place + 1)}</legend>
-            <Input
-              {...fieldOf('templateCode', said, `members.${place}.`)}
-              defaultValue={member?.templateCode}
-            />
-            <Choice name={`members.${place}.required`} defaultChecked={member?.required}>
-              {said.required}
-            </Choice>
-            <Input
-              {...fieldOf('audience', said, `members.${place}.`)}
-              defaultValue={member?.audience.join(' ')}
-            />
-            {place > 0 && (
-              <button type="button" aria-label={said.up(place + 1)} onClick={() => moveUp(place)}>
-                ↑
-              </button>
-            )}
-          </fieldset>
-        ))}
+        {rows.map(({ row, member }, place) => {
+          const within = `members.${place}.`;
+          return (
+            <fieldset key={row} className="sheet">
+              <legend>{said.member(place + 1)}</legend>
+              <Input {...fieldOf('templateCode', said, within)} defaultValue={member?.templateCode} />
+              <Choice name={`${within}required`} defaultChecked={member?.required}>
+                {said.required}
+              </Choice>
+              <Input {...fieldOf('audience', said, within)} defaultValue={member?.audience.join(' ')} />
+              {place > 0 && (
+                <button type="button" aria-label={said.up(place + 1)} onClick={() => moveUp(place)}>
+                  ↑
+                </button>
+              )}
+            </fieldset>
+          );
+        })}
         <button
           type="button"
           onClick={() =>

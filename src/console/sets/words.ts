@@ -15,10 +15,7 @@ export const setWords = inLanguages({
   templateCodeHint: ['Its code. Empty: left out.', 'Ihr Code. Leer: Sie entfällt.'],
   required: ['Required to go on', 'Nötig, um weiterzugehen'],
   audience: ['Only for', 'Nur für'],
-  audienceHint: [
-    'Your own words, such as: de staff. Empty for everybody.',
-    'Ihre eigenen Wörter, etwa: de personal. Leer: für alle.',
-  ],
+  audienceHint: ['Your own words: de staff. Empty: everybody.', 'Ihre Wörter: de personal. Leer: für alle.'],
   addMember: ['Add a template', 'Vorlage hinzufügen'],
   up: (place: number) => [`Move template ${place} up`, `Vorlage ${place} nach oben`],
   member: (place: number) => [`Template ${place}`, `Vorlage ${place}`],

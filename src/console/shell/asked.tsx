@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { findRefusal } from 'consent-client/apollo';
 import type { ReactNode } from 'react';
@@ -15,9 +15,10 @@ interface Page {
 interface AskedProps<Data, Variables extends OperationVariables> {
   readonly document: TypedDocumentNode<Data, Variables>;
   readonly variables?: Variables;
-  readonly fetchPolicy?: WatchQueryFetchPolicy;
-  /** For what changes by itself. */
-  readonly pollInterval?: number;
+  /** Whether nothing from before is shown. */
+  readonly isFresh?: boolean;
+  /** Whether it changes by itself. */
+  readonly isLive?: boolean;
   /** Of a list that goes on. */
   readonly page?: (data: Data) => Page | null | undefined;
   /** The query is asked anew by `again`. */
@@ -28,11 +29,15 @@ interface AskedProps<Data, Variables extends OperationVariables> {
 export function Asked<Data, Variables extends OperationVariables>({
   document: query,
   page,
+  isFresh = false,
+  isLive = false,
   children,
   ...options
 }: AskedProps<Data, Variables>) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(query, {
     ...options,
+    ...(isFresh && { fetchPolicy: 'network-only' }),
+    ...(isLive && { pollInterval: 5_000 }),
     skipPollAttempt: () => document.hidden,
   } as useQuery.Options<Data, Variables>);
   useRetry(error, refetch);

@@ -91,10 +91,7 @@ export function Input({ name, label, hint, fault, ...input }: InputProps) {
 }
 
 /** For what a slip of the hand must not do. Its label says which word to type. */
-export function TypedWord({
-  word,
-  ...field
-}: Pick<FieldProps, 'name' | 'label'> & { readonly word: string }) {
+export function TypedWord({ word, ...field }: Omit<FieldProps, 'children'> & { readonly word: string }) {
   const fault = (typed: string) => (typed === word ? '' : field.label);
   return <Input {...field} required autoCapitalize="none" fault={fault} />;
 }

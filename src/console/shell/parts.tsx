@@ -29,6 +29,11 @@ function inFormat(at: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(regional ?? words.language, format).format(new Date(at));
 }
 
+/** `2026-12-01T08:00`, as fields for days and times have it, where the reader is. */
+export function localText(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 export function numberText(number: number): string {
   return new Intl.NumberFormat(words.language).format(number);
 }
@@ -142,15 +147,9 @@ interface OneOfProps<Value extends string> {
 }
 
 /** A few buttons, of which one is pressed. */
-export function OneOf<Value extends string>({
-  label,
-  of,
-  chosen,
-  onChoose,
-  className = '',
-}: OneOfProps<Value>) {
+export function OneOf<Value extends string>({ label, of, chosen, onChoose, className }: OneOfProps<Value>) {
   return (
-    <div className={`row ${className}`} role="group" aria-label={label}>
+    <div className={`row ${className ?? ''}`} role="group" aria-label={label}>
       {of.map(([value, says]) => (
         <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {says}

@@ -39,10 +39,7 @@ export const refusalWords: Readonly<Record<string, string | undefined>> = inLang
   ],
   FORBIDDEN: ['You do not have the right to do this.', 'Dazu fehlt Ihnen das Recht.'],
   FOUR_EYES_REQUIRED: ['Another person has to do this.', 'Das muss jemand anderes tun.'],
-  INTERNAL: [
-    'The service failed. The operator needs this:',
-    'Der Dienst versagte. Der Betrieb braucht dies:',
-  ],
+  INTERNAL: ['The service failed. The operator needs:', 'Der Dienst versagte. Der Betrieb braucht:'],
   INVALID_INPUT: [
     'Nothing was changed. Please correct what is marked.',
     'Nichts wurde geändert. Bitte berichtigen Sie, was markiert ist.',
@@ -116,8 +113,5 @@ export const takenWords: Readonly<Record<string, Takes | undefined>> = inLanguag
     at ? `Später als ${at}, wenn eine andere Fassung beginnt.` : 'Jetzt oder später.',
   ],
   graceUntil: ['Later than the start.', 'Später als der Beginn.'],
-  notifyBefore: [
-    'Days, such as 30 7, each shorter than consents last.',
-    'Tage, etwa 30 7, jeweils kürzer als Einwilligungen gelten.',
-  ],
+  notifyBefore: ['Days (30 7), each shorter than consents last.', 'Tage (30 7), kürzer als Einwilligungen.'],
 });

@@ -58,7 +58,7 @@ export function SignIn({ isOver, onSession, onEnd }: SignInProps) {
       <form onSubmit={sentWith(({ text }) => void enter(pasted(text('token'))))}>
         <Input name="token" label={signIn.token} hint={signIn.hint} type="password" required />
         <button className={at.issuer ? undefined : 'primary'} disabled={isBusy}>
-          {signIn.send}
+          {signIn.title}
         </button>
       </form>
       {local && (

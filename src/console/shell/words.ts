@@ -63,7 +63,6 @@ export const words = inLanguages({
       'It stays in the memory of this page and is gone when you close or reload it.',
       'Er bleibt im Speicher dieser Seite und ist fort, wenn Sie sie schließen oder neu laden.',
     ],
-    send: ['Sign in', 'Anmelden'],
     refused: [
       'The service does not accept this API key or token.',
       'Der Dienst nimmt diesen API-Schlüssel oder dieses Token nicht an.',

@@ -10,7 +10,7 @@ export function Screens() {
   return (
     <>
       <Title says={words.sections.system} />
-      <Asked document={SystemDocument} fetchPolicy="network-only">
+      <Asked document={SystemDocument} isFresh>
         {({ system }, again) => {
           if (!system) return null;
           const isAudited = system.log === null || system.log.auditedAt !== null;

@@ -5,16 +5,10 @@ export const systemWords = inLanguages({
   inOrder: ['All is in order', 'Alles in Ordnung'],
   unaudited: ['No alarm, but nobody has audited the log', 'Kein Alarm, aber das Protokoll ist ungeprüft'],
   alarms: ['This needs you', 'Darum müssen Sie sich kümmern'],
-  failing: (check: string) => [
-    `The node that answers is not ready: ${check}.`,
-    `Der Knoten, der antwortet, ist nicht bereit: ${check}.`,
-  ],
+  failing: (name: string) => [`This node is not ready: ${name}.`, `Dieser Knoten ist nicht bereit: ${name}.`],
   unread: ['The database could not be read.', 'Die Datenbank ließ sich nicht lesen.'],
   forked: ['Old backup restored: nothing is signed.', 'Altes Backup eingespielt: Nichts wird signiert.'],
-  unsigned: [
-    'Evidence has waited for its signature for a minute.',
-    'Nachweise warten seit einer Minute auf ihre Signatur.',
-  ],
+  unsigned: ['Evidence was not signed for a minute.', 'Nachweise sind seit einer Minute nicht signiert.'],
   late: ['The log was not stamped for more than a day.', 'Das Protokoll ist über einen Tag ungestempelt.'],
   audit: ['The last audit of the log found faults.', 'Die letzte Prüfung des Protokolls fand Fehler.'],
   clocks: [
@@ -44,10 +38,7 @@ export const systemWords = inLanguages({
   key: ['With this key since', 'Mit diesem Schlüssel seit'],
   stamp: ['Last time stamp', 'Letzter Zeitstempel'],
   audited: ['Last audit', 'Letzte Prüfung'],
-  neverAudited: [
-    'never; an operator runs “consent log audit”',
-    'noch nie; der Betrieb führt „consent log audit“ aus',
-  ],
+  neverAudited: ['never; an operator runs “consent log audit”', 'nie; „consent log audit“ prüft es'],
   inOrderHooks: ['Endpoints that deliver', 'Endpunkte, die liefern'],
   stoppedHooks: ['Endpoints that fail or stand still', 'Endpunkte, die scheitern oder ruhen'],
   waiting: ['Events that wait', 'Wartende Ereignisse'],

@@ -25,11 +25,7 @@ export function AnswerFor({ id, templateCode }: { readonly id: string; readonly 
   const mayReadRules = mayOneOf('templates:write', 'templates:publish', 'audit:read');
   return (
     <ActFor title={said.title} id={id}>
-      <Asked
-        document={ToAnswerDocument}
-        variables={{ id, templateCode, mayReadRules }}
-        fetchPolicy="network-only"
-      >
+      <Asked document={ToAnswerDocument} variables={{ id, templateCode, mayReadRules }} isFresh>
         {({ customer, template = null }, again) => {
           const update = customer?.pendingUpdates?.[0];
           return update ? <Answering update={update} rules={template} onAgain={again} /> : <NotFound />;

@@ -45,12 +45,7 @@ export function Erase({ id }: { readonly id: string }) {
           onChoose={choose}
         />
       </form>
-      <Asked
-        key={mode}
-        document={ErasurePreviewDocument}
-        variables={{ customerId: id, mode }}
-        fetchPolicy="network-only"
-      >
+      <Asked key={mode} document={ErasurePreviewDocument} variables={{ customerId: id, mode }} isFresh>
         {({ erasurePreview: preview, customer }) => {
           const others = customer?.linkedIds?.map(({ customerId }) => customerId) ?? [];
           if (!preview || preview.reason === 'NOTHING_HELD')

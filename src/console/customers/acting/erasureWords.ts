@@ -25,10 +25,7 @@ export const eraseWords = inLanguages({
     standings: ['Templates on which reports count the customer', 'Vorlagen, in deren Berichten er zählt'],
     idempotencyKeys: ['Idempotency keys', 'Idempotenzschlüssel'],
   },
-  nothing: [
-    'The service holds nothing of this id, or not any more.',
-    'Der Dienst hat zu dieser ID nichts, oder nichts mehr.',
-  ],
+  nothing: ['The service holds nothing of this id (any more).', 'Der Dienst hat nichts (mehr) zu dieser ID.'],
   others: (ids: string) => [
     `The same person is known by other ids, which are erased too: ${ids}.`,
     `Dieselbe Person hat andere IDs, die mitgelöscht werden: ${ids}.`,

@@ -17,10 +17,7 @@ export function Held({ since, reason }: HeldProps) {
 /** Of a customer, as the preview of an erasure tells it. */
 export function HoldOf({ id }: { readonly id: string }) {
   const variables = { customerId: id, mode: 'UNLINK' } as const;
-  const { data, error, refetch } = useQuery(ErasurePreviewDocument, {
-    variables,
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch } = useQuery(ErasurePreviewDocument, { variables });
   useRetry(error, refetch);
   const { heldSince = null, holdReason = null } = data?.erasurePreview ?? {};
   return <Held since={heldSince} reason={holdReason} />;

@@ -40,7 +40,7 @@ export function LinkId({ id }: { readonly id: string }) {
           key={`linking ${former}`}
           document={LinkPreviewDocument}
           variables={{ customerId: id, formerCustomerId: former }}
-          fetchPolicy="network-only"
+          isFresh
         >
           {({ linkPreview }) => linkPreview && <Linking id={id} former={former} preview={linkPreview} />}
         </Asked>

@@ -52,10 +52,7 @@ export const answerWords = inLanguages({
   record: ['Record the answer', 'Die Antwort aufzeichnen'],
   again: ['Load what is new', 'Das Neue laden'],
   recorded: ['Recorded:', 'Aufgezeichnet:'],
-  unchanged: [
-    'Nothing was added, for the same answer was there already:',
-    'Nichts kam hinzu, denn dieselbe Antwort gab es schon:',
-  ],
+  unchanged: ['Nothing was added, this answer was there:', 'Nichts kam hinzu, diese Antwort gab es schon:'],
   awaits: [
     'It does not count yet. It waits until the customer opens the link that you send.',
     'Sie zählt noch nicht. Sie wartet, bis der Kunde den Link öffnet, den Sie senden.',

@@ -34,7 +34,7 @@ export function Publish({ templateCode }: { readonly templateCode: string }) {
     <Asked
       document={DraftDocument}
       variables={{ templateCode, mayReadSettings: mayOneOf('templates:publish', 'audit:read') }}
-      fetchPolicy="network-only"
+      isFresh
     >
       {({ template, settings }) =>
         template && (
@@ -185,10 +185,8 @@ interface WhomProps {
 }
 
 /** One sentence that follows what is chosen, and the numbers behind it. */
-function Whom({
-  chosen: { effectiveFrom, graceUntil },
-  counted: { asked, alreadyAsked, setCodes },
-}: WhomProps) {
+function Whom({ chosen: { effectiveFrom, graceUntil }, counted }: WhomProps) {
+  const { asked, alreadyAsked, setCodes } = counted;
   const moment = (at: string) => momentText(at, 'full');
   const from = said.from(effectiveFrom && moment(effectiveFrom));
   return (

@@ -17,10 +17,7 @@ export const publishWords = inLanguages({
     NOBODY: ['nobody who has answered', 'niemanden, der geantwortet hat'],
   } satisfies Record<Reask, Pair>,
   editorialReason: ['Why no new answer is needed', 'Warum keine neue Antwort nötig ist'],
-  editorialReasonHint: [
-    'It is kept as evidence, such as: a spelling mistake.',
-    'Es bleibt als Nachweis, etwa: ein Schreibfehler.',
-  ],
+  editorialReasonHint: ['As evidence, such as a spelling mistake.', 'Als Nachweis, etwa: ein Schreibfehler.'],
   effectiveFrom: ['In effect', 'In Kraft'],
   atOnce: ['at once', 'sofort'],
   fromMoment: (zone: string) => [`from a day and time (${zone})`, `ab Tag und Uhrzeit (${zone})`],
@@ -57,10 +54,7 @@ export const publishWords = inLanguages({
     `Until ${day}, earlier consents still count.`,
     `Bis ${day} gelten frühere Einwilligungen noch.`,
   ],
-  others: [
-    'Customers who have not answered yet see the new text.',
-    'Wer noch nicht geantwortet hat, sieht den neuen Text.',
-  ],
+  others: ['Who has not answered yet sees the new text.', 'Wer noch nicht antwortete, sieht den neuen Text.'],
   numbers: (given: string, no: string, already: string) => [
     `Of them agreed: ${given}. Did not: ${no}. Have to answer already: ${already}.`,
     `Davon stimmten zu: ${given}. Nicht: ${no}. Sollen schon jetzt antworten: ${already}.`,
@@ -90,10 +84,7 @@ export const publishWords = inLanguages({
     `${by} bittet Sie, es zu lesen und zu veröffentlichen, ${at}`,
   ],
   cancel: ['Cancel the version', 'Fassung absagen'],
-  cancelTitle: (label: string) => [
-    `Cancel ${label} before it takes effect?`,
-    `${label} absagen, bevor sie in Kraft tritt?`,
-  ],
+  cancelTitle: (label: string) => [`Cancel ${label}?`, `${label} absagen?`],
   cancels: [
     'It never takes effect, and what is in effect now stays. A new draft can begin with its texts.',
     'Sie tritt nie in Kraft, und was jetzt gilt, bleibt. Ein neuer Entwurf kann mit ihren Texten beginnen.',

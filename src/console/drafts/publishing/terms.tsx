@@ -2,7 +2,7 @@ import { fieldOf, Input, Select } from '../../shell/fields';
 import type { DraftFragment } from '../documents/generated';
 import { after, Length } from './length';
 import { publishWords as said } from './publishWords';
-import { dayText, zone } from '../../shell/parts';
+import { dayText, localText, zone } from '../../shell/parts';
 
 export type Terms = ReturnType<typeof termsOf>;
 
@@ -14,6 +14,7 @@ export function termsOf({ terms }: DraftFragment, now: number) {
   const { effectiveFrom, graceUntil } = terms;
   const begins = new Date(effectiveFrom ?? now);
   const days = `P${graceUntil ? Math.round((Date.parse(graceUntil) - begins.getTime()) / 86_400_000) : 0}D`;
+  const localOf = (instant: string | null) => (instant ? localText(new Date(instant)) : '');
   const areDays = graceUntil !== null && after(begins, days).getTime() === Date.parse(graceUntil);
   return {
     changeKind: terms.changeKind ?? 'MATERIAL',
@@ -23,13 +24,6 @@ export function termsOf({ terms }: DraftFragment, now: number) {
     grace: areDays ? days : localOf(graceUntil),
     validity: terms.validity ?? '',
   };
-}
-
-/** What `datetime-local` shows for an instant. */
-function localOf(instant: string | null): string {
-  if (instant === null) return '';
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** As the service takes them. */
