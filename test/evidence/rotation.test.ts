@@ -4,6 +4,7 @@ import { findLeafIndexes } from '../../src/storage/evidence/logTiles';
 import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { warnOfLogSettings } from '../../src/app/local/openKeyFile';
 import { readConfig } from '../../src/config/config';
+import { readLogKeys } from '../../src/storage/evidence/logCheckpoints';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
@@ -71,7 +72,7 @@ it('a start warns of a key that the log does not know, whatever its name, and of
     const said: string[] = [];
     const log = { info: () => undefined, warn: (_details: object, message: string) => said.push(message) };
     const settings = readConfig({ LOG_CHECKPOINT_FILE: '/none' });
-    await warnOfLogSettings(settings, { signer: signerFrom(origin, pem) }, pool, log);
+    warnOfLogSettings(settings, { signer: signerFrom(origin, pem) }, await readLogKeys(pool), log);
     return said;
   };
   expect(await warned(fresh)).toEqual([]);

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { Pool } from 'pg';
 import { isKnownTo } from '../../actions/evidence/logSigner';
 import type { EngineLog } from '../../storage/engine/engine';
-import { readLogKeys } from '../../storage/evidence/logCheckpoints';
+import type { LoggedKey } from '../../storage/evidence/logCheckpoints';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { logKeyFile, type LogSettings } from './localLogKey';
 
@@ -17,19 +16,23 @@ export async function warnOfOpenKey(settings: LogSettings, log: EngineLog): Prom
   log.warn({}, `others can read the key of the log; close the file with: chmod 600 ${quoted(file)}`);
 }
 
-/** Before the first pass: warns of a node that does not sign, of a key that is new, and of one that remembers nothing. */
-export async function warnOfLogSettings(
+/**
+ * Warns of a node that does not sign, of a key that the log does not know, and of a node that remembers nothing.
+ *
+ * @param keys of the log before the first pass, which adds a new one
+ */
+export function warnOfLogSettings(
   { evidenceLog }: Pick<LogSettings, 'evidenceLog'>,
   { signer }: Pick<LogKeeping, 'signer'>,
-  pool: Pool,
+  keys: readonly LoggedKey[],
   log: EngineLog,
-): Promise<void> {
+): void {
   if (signer === null) {
     const missing = 'proofs and evidence files: set LOG_SIGNING_KEY_FILE and LOG_ORIGIN';
     log.warn({}, `this node does not sign the log. Without a node that does, there are no ${missing}`);
     return;
   }
-  const logKeys = (await readLogKeys(pool)).map(({ vkey }) => vkey);
+  const logKeys = keys.map(({ vkey }) => vkey);
   if (!isKnownTo(logKeys, signer)) {
     const announced = 'the log does not know the key of this node, and gets an entry that announces it';
     log.warn({}, `${announced}. Unless you replace the key, stop this node and set the key of the log`);

@@ -10,6 +10,7 @@ import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { readLogKeys } from '../../storage/evidence/logCheckpoints';
 import { hasCluster } from '../../storage/pglite/cluster';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
@@ -39,12 +40,13 @@ async function serve(given: Config, { print, say }: Surroundings): Promise<void>
     const console = await findConsole(given, config, log);
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
-    await warnOfLogSettings(config, logKeeping, engine.pool, log);
+    const logKeys = await readLogKeys(engine.pool);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, console, logKeeping });
     // Before anybody can know that it serves: a supervisor may stop it then.
     const ended = Promise.race([untilSignal(), untilUncaught(log)]);
     ended.catch(() => undefined);
     const { url, metricsUrl } = await listening(app, config);
+    warnOfLogSettings(config, logKeeping, logKeys, log);
     const commands = await takenCommands(engine, given, app, log);
     print(
       welcome(url, config, {
