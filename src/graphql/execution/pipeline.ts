@@ -54,31 +54,40 @@ async function judged(
   const refusal = findAnswerRefusal(requested);
   if (refusal) return { errors: [refusal] };
   try {
-    return await turns.take(context, price, () => executed(schema, requested, context));
+    const inTurn: InTurn = (taker, work) => turns.take(taker, price, work);
+    return await inTurn(context, () => executed(schema, requested, context, inTurn));
   } catch (thrown) {
     return refusedBefore(schema, thrown);
   }
 }
 
+/** Does its work when it is the turn of the context's caller. */
+type InTurn = <Result>(context: GraphqlContext, work: () => Promise<Result>) => Promise<Result>;
+
 async function executed(
   schema: GraphQLSchema,
   requested: RequestedOperation,
   context: GraphqlContext,
+  inTurn: InTurn,
 ): Promise<ExecutionResult> {
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
   const args = { schema, document, operationName, contextValue: context, variableValues: variables };
   const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
-  const result = await (isSubscription ? subscribed(args, context) : execute(args));
+  const result = await (isSubscription ? subscribed(args, context, inTurn) : execute(args));
   if (result.data === undefined) noteVariableMisfits(schema, result.errors ?? [], variables);
   return result;
 }
 
 /** The answer to the request is that it has begun; what it results in is taken by its subscriber. */
-async function subscribed(args: ExecutionArgs, context: GraphqlContext): Promise<ExecutionResult> {
+async function subscribed(
+  args: ExecutionArgs,
+  context: GraphqlContext,
+  inTurn: InTurn,
+): Promise<ExecutionResult> {
   const source = await createSourceEventStream(args);
   if (!isStream(source)) return refusedWithStatus(args.schema, source);
-  const results = resultsOf(args, source, context);
+  const results = resultsOf(args, source, context, inTurn);
   try {
     context.subscriber.take(results);
     return { data: {} };
@@ -102,10 +111,11 @@ async function* resultsOf(
   args: ExecutionArgs,
   source: AsyncIterable<unknown>,
   opened: GraphqlContext,
+  inTurn: InTurn,
 ): Results {
   for await (const rootValue of source) {
     const contextValue = opened.subscriber.contextOfNext();
-    const result = await execute({ ...args, rootValue, contextValue });
+    const result = await inTurn(contextValue, async () => execute({ ...args, rootValue, contextValue }));
     if (result.errors) reportErrors(args.schema, result.errors, contextValue);
     yield result;
   }
