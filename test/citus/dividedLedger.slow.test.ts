@@ -14,10 +14,13 @@ import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { answered, refused, sceneAt, sequencesOf } from '../doors/scene';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
-import { givenEndpoint, hookReceiver, startNode as startDispatch } from '../events/webhookScene';
-import { logAll, logKeeping } from '../evidence/logPass';
+import { endpointNow, givenEndpoint, hookReceiver, startNode as startDispatch } from '../events/webhookScene';
+import { logAll, logKeeping, logKey } from '../evidence/logPass';
+import { givenManyRecords } from '../evidence/manyRecords';
 import { expectFeedWhole } from '../evidence/wholeFeed';
+import { ask } from '../graphql/asking';
 import { linksAt } from '../linking/linksAt';
+import { asCustomer, bearer, tokenOf } from '../service/bearer';
 import { FakeClock } from '../service/fakeClock';
 import { startSecondNode } from '../service/secondNode';
 import {
@@ -27,7 +30,9 @@ import {
   type TestNode,
   type TestService,
 } from '../service/service';
-import { expectIntactChains, exportsAt } from '../tally/exportsAt';
+import { expectIntactChains, exportsAt, rowsOfCsv } from '../tally/exportsAt';
+import { verdictOnLine } from '../verify/verdictOn';
+import type { Finding } from '../../src/domain/health/findings';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { mendTally, readTallyFaults } from '../../src/storage/reports/tallyCheck';
 
@@ -249,12 +254,127 @@ onCitus('a divided ledger', () => {
     await receiver.close();
   }, 60_000);
 
+  it('keeps what a receiver answers, and sends again what it refused or lost', async () => {
+    const { engine } = a.database;
+    let status = 410;
+    const receiver = await hookReceiver((_message, response) => void response.writeHead(status).end('gone'));
+    const version = await versionOn(a);
+    await settled();
+    const endpoint = await givenEndpoint(engine, receiver.url);
+    const dispatcher = startDispatch({ engine, now: () => new Date() });
+    const delivered = (count: number) =>
+      until(20_000, async () => (await endpointNow(engine, endpoint)).delivered === count);
+    const command = (...words: readonly string[]) => commandLineOn(engine).json('webhooks', ...words);
+    const customerId = a.given.customer();
+    answered(await restDoor(a.url).decide({ ...version, customerId, value: 'given' }));
+    await settled();
+    await until(20_000, async () => (await endpointNow(engine, endpoint)).disabled !== null);
+    const [refusedOnce] = await readAttempts(engine.pool, endpoint.id, 1);
+    expect(refusedOnce).toMatchObject({ isDelivered: false, status: 410, answer: 'gone' });
+    status = 204;
+    await command('update', endpoint.id, '--enable', '--yes');
+    await delivered(1);
+    await command('resend', endpoint.id, refusedOnce?.eventId ?? '');
+    await delivered(2);
+    await command('replay', endpoint.id, '--from-event', refusedOnce?.eventId ?? '', '--yes');
+    await delivered(3);
+    expect(receiver.messages.map(({ data }) => data['customer_id'])).toEqual(Array(4).fill(customerId));
+    const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 1 } as const;
+    answered(await erasuresAt(b.url, 'REST').erase(order));
+    expect((await readAttempts(engine.pool, endpoint.id, 10)).map(({ answer }) => answer)).toEqual(
+      Array(4).fill(''),
+    );
+    await dispatcher.stop(0);
+    await receiver.close();
+  }, 90_000);
+
   it('links no ids', async () => {
     const ids = { customerId: a.given.customer(), formerCustomerId: a.given.customer() };
     const links = linksAt(a.url, 'REST');
     expect(refused(await links.preview(ids))).toMatchObject({ code: 'INVALID_INPUT' });
     expect(refused(await links.link({ ...ids, reason: 'DUPLICATE' }))).toMatchObject({
       code: 'INVALID_INPUT',
+    });
+  });
+});
+
+onCitus('a divided ledger of many pages', () => {
+  let service: TestService;
+  let templateCode: string;
+  let customerId: string;
+  const records = { templates: 6, each: 40 };
+
+  beforeAll(async () => {
+    const database = await openCitusDatabase(citusUrl ?? '');
+    const before = await startOn(database, { logKeeping });
+    const version = await versionOn(before);
+    ({ templateCode } = version);
+    const decideOnce = async () => {
+      const input = { ...version, customerId: before.given.customer(), value: 'given' } as const;
+      await before.actions.recordDecision(input, { kind: 'service', id: 'crm' });
+    };
+    await inLanes(100, Array<typeof decideOnce>(2_500).fill(decideOnce));
+    customerId = await givenManyRecords(before, records);
+    await before.close();
+    service = await startOn(await divided(database), { logKeeping });
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await service.close();
+    await service.database.close();
+  });
+  const command = (...words: readonly string[]) =>
+    commandLineOn(null, { environment: { DATABASE_URL: service.database.url ?? '' } }).run(...words);
+
+  it('exports each record once, as lines and as a table, in the order of subjects', async () => {
+    const { rows } = await service.database.engine.pool.query<{ subject_id: string; hash: string }>(
+      `SELECT subject_id, encode(hash, 'hex') AS hash FROM decision WHERE template_code = $1 ORDER BY subject_id, sequence`,
+      [templateCode],
+    );
+    const lines = await exportsAt(service.url).lines(templateCode);
+    expect(lines).toHaveLength(2_500);
+    expect(lines.map(({ subject_id, hash }) => ({ subject_id, hash }))).toEqual(rows);
+    expectIntactChains(lines);
+    const { text } = await exportsAt(service.url).read(templateCode, '', { accept: 'text/csv' });
+    const [head = [], ...cells] = rowsOfCsv(text);
+    expect(cells.map((row) => row[head.indexOf('hash')])).toEqual(rows.map(({ hash }) => hash));
+  });
+
+  it('proves hundreds of records of a customer in one file', async () => {
+    await logAll(service.database.engine);
+    const reply = await fetch(`${service.url}/v1/customers/me/evidence`, { headers: asCustomer(customerId) });
+    const file = new Uint8Array(await reply.arrayBuffer());
+    expect(verdictOnLine(file, [logKey()])).toMatchObject({
+      customerId,
+      records: records.templates * records.each,
+    });
+  });
+
+  it('is divided once, however often that is asked', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { exitCode, stdout } = await command('migrate', '--citus');
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/the database is up to date\nthe ledger is divided already$/);
+    }
+  });
+
+  it('is well, says the doctor', async () => {
+    const { stdout } = await command('doctor', '--json');
+    const findings = JSON.parse(stdout) as readonly Finding[];
+    // The servers of some tests run without fsync.
+    const broken = findings.filter(({ what, state }) => what !== 'durability' && state === 'broken');
+    expect(broken).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ what: 'division', state: 'well' }));
+  });
+
+  it('shows an operator the system, and an auditor what staff did', async () => {
+    const headers = bearer(tokenOf({ sub: 'olga', scope: 'operations:read audit:read' }));
+    const query =
+      '{ system { database databaseVersion log { size } } activity(first: 100) { nodes { kind templateCode } } }';
+    const { data, errors } = await ask(service.url, { query }, headers);
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ system: { log: { size: expect.any(String) as string } } });
+    expect(data).toMatchObject({
+      activity: { nodes: expect.arrayContaining([{ kind: 'VERSION_PUBLISHED', templateCode }]) as unknown },
     });
   });
 });

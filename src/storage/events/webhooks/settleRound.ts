@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DisabledReason, EndpointHealth } from '../../../domain/webhooks/webhookEndpoint';
-import { asksApart } from '../../engine/division';
 import { inTransaction } from '../../engine/transaction';
 import { writeAttempts, type NewAttempt } from './webhookAttempts';
 import type { Lease } from './webhookLeases';
@@ -48,7 +47,7 @@ export function settleRound(pool: Pool, lease: Lease, round: SettledRound): Prom
     const { written, hasMoved } = await moveEndpoint(client, lease, round);
     if (written !== 'lost') {
       await moveEvents(client, lease.endpointId, { ...round, isBack: round.isBack || hasMoved });
-      await writeAttempts(client, lease.endpointId, round.attempts, asksApart(pool));
+      await writeAttempts(client, lease.endpointId, round.attempts);
     }
     return written;
   });

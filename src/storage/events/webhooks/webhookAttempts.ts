@@ -1,6 +1,4 @@
 import type { ClientBase, Pool } from 'pg';
-import { fewOf } from '../../decisions/lookUpRows';
-import { asksApart } from '../../engine/division';
 
 export interface LoggedAttempt {
   /** Of the first event, or of a message without one. */
@@ -25,36 +23,36 @@ export interface NewAttempt extends LoggedAttempt {
 /** Attempts kept for each endpoint. */
 const kept = { delivered: 100, failed: 1_000 };
 
-/** Whose answers are kept: customers who are there, and stay until the transaction ends. */
-const lockedCustomers = `asked AS MATERIALIZED (${fewOf('SELECT unnest($3::uuid[]) AS id', 'cardinality($3::uuid[])')}),
-      known AS (SELECT id FROM asked JOIN customer c ON c.subject_id = id FOR KEY SHARE OF c),
-      linked AS (SELECT id FROM asked JOIN customer c ON c.former_subject_id = id FOR KEY SHARE OF c),
-      kept AS (SELECT id FROM known UNION ALL SELECT id FROM linked)`;
+const ANSWERS_LOCK = 7_310_006;
 
 /**
- * Answers may repeat what was sent, so none about an erased customer is kept. The locks last until the transaction
- * ends, so that an erasure comes before it or finds what it wrote. A divided ledger has no such lock, and keeps none.
+ * Answers may repeat what was sent, so none about an erased customer is kept. The lock lasts until the transaction
+ * ends, so that an erasure comes before it or finds what it wrote.
+ * @param client in a transaction, unless no attempt is about a customer
  */
 export async function writeAttempts(
   client: Pick<ClientBase, 'query'>,
   endpointId: string,
   attempts: readonly NewAttempt[],
-  isDivided = asksApart(client),
 ): Promise<void> {
   if (attempts.length === 0) return;
   const answered = attempts.filter(({ answer }) => answer !== '');
+  const known = await lockKnown(
+    client,
+    answered.flatMap(({ subjectIds }) => subjectIds),
+  );
+  const told = attempts.map((attempt) =>
+    attempt.subjectIds.every((id) => known.has(id)) ? attempt : { ...attempt, answer: '' },
+  );
   await client.query({
     name: 'webhook-attempts',
-    text: `WITH ${isDivided ? 'kept AS (SELECT unnest($3::uuid[]) AS id LIMIT 0)' : lockedCustomers}
-      INSERT INTO webhook_attempt
+    text: `INSERT INTO webhook_attempt
         (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer, subject_ids)
       SELECT $1, n."eventId", n.events, n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure,
-        CASE WHEN n."subjectIds" <@ (
-          SELECT coalesce(array_agg(id), '{}') FROM kept) THEN n.answer ELSE '' END,
-        n."subjectIds"
+        n.answer, n."subjectIds"
       FROM json_to_recordset($2::json) AS n ("eventId" text, events smallint, attempt smallint, "attemptedAt" timestamptz,
         "isDelivered" boolean, "durationMs" integer, status smallint, failure text, answer text, "subjectIds" uuid[])`,
-    values: [endpointId, JSON.stringify(attempts), answered.flatMap(({ subjectIds }) => subjectIds)],
+    values: [endpointId, JSON.stringify(told)],
   });
   for (const isDelivered of [true, false]) {
     await client.query({
@@ -64,6 +62,22 @@ export async function writeAttempts(
       values: [endpointId, isDelivered, isDelivered ? kept.delivered : kept.failed],
     });
   }
+}
+
+/** Those who are there, and whose erasures wait until the transaction ends. */
+async function lockKnown(
+  client: Pick<ClientBase, 'query'>,
+  subjectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (subjectIds.length === 0) return new Set();
+  await client.query('SELECT pg_advisory_xact_lock($1)', [ANSWERS_LOCK]);
+  const { rows } = await client.query<{ readonly ids: readonly (string | null)[] }>({
+    name: 'webhook-answers-about',
+    text: `SELECT ARRAY[subject_id, former_subject_id] AS ids FROM customer
+      WHERE subject_id = ANY ($1::uuid[]) OR former_subject_id = ANY ($1::uuid[])`,
+    values: [subjectIds],
+  });
+  return new Set(rows.flatMap(({ ids }) => ids.filter((id) => id !== null)));
 }
 
 export async function readAttempts(
@@ -83,6 +97,7 @@ export async function readAttempts(
 
 /** Within the transaction that has locked the customer. The order avoids deadlocks of two erasures. */
 export async function forgetAnswersAbout(client: ClientBase, subjectId: string): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [ANSWERS_LOCK]);
   await client.query(
     `UPDATE webhook_attempt SET answer = '', subject_ids = '{}' WHERE (endpoint_id, id) IN (
       SELECT endpoint_id, id FROM webhook_attempt
