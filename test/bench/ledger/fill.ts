@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Pool } from 'pg';
 import { changeSettings } from '../../../src/actions/publishing/settings';
 import { operator, withActions } from '../../../src/app/commands';
 import { openEngine } from '../../../src/storage/openEngine';
@@ -9,6 +8,7 @@ import { givenIn } from '../../service/given';
 import { staffActions } from '../../service/staffActions';
 import { serviceMain } from '../processes/serverProcess';
 import { baselineData, baselineTables } from './baselineTables';
+import { poolOn } from './verify';
 import { customerIdAt, hasDecided, pendingTemplate, recordTemplate } from './scene';
 
 const silent = { info: () => undefined, warn: () => undefined };
@@ -56,7 +56,7 @@ async function migrate(url: string): Promise<void> {
 
 /** The baseline's copy, fresh statistics, and nothing left for a vacuum to do while the load runs. */
 async function settle(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1 });
+  const pool = poolOn(url);
   await pool.query(baselineTables);
   await pool.query(baselineData);
   await pool.query('VACUUM (ANALYZE)');
