@@ -31,6 +31,8 @@ import {
   type TestService,
 } from '../service/service';
 import { expectIntactChains, exportsAt, rowsOfCsv } from '../tally/exportsAt';
+import { listsAt } from '../tally/listsAt';
+import { dayMs } from '../../src/domain/values/utcDay';
 import { verdictOnLine } from '../verify/verdictOn';
 import type { Finding } from '../../src/domain/health/findings';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
@@ -287,6 +289,19 @@ onCitus('a divided ledger', () => {
     await dispatcher.stop(0);
     await receiver.close();
   }, 90_000);
+
+  it('lists whose consents end, once a pass has taken them in', async () => {
+    const { templateCode, consentVersionId } = await a.given.publishedVersion({ validity: 'P10D' });
+    const customers = Array.from({ length: 5 }, () => a.given.customer());
+    for (const customerId of customers) {
+      const input = { templateCode, consentVersionId, customerId, value: 'given' } as const;
+      answered(await restDoor(a.url).decide(input));
+    }
+    await settled();
+    const before = new Date(Date.now() + 11 * dayMs).toISOString();
+    const listed = await listsAt(b.url).all({ templateCode, before }, 2);
+    expect(listed.map(({ customerId }) => customerId).toSorted()).toEqual(customers.toSorted());
+  });
 
   it('links no ids', async () => {
     const ids = { customerId: a.given.customer(), formerCustomerId: a.given.customer() };
