@@ -83,7 +83,9 @@ export class Issuer {
    */
   async renew({ refreshToken, idToken, subject, accessToken }: Grant): Promise<Grant> {
     const { server, client } = this;
-    const options = { ...this.options, additionalParameters: this.forResource() };
+    // What waits for the new token goes on with the old one, which is still good.
+    const signal = AbortSignal.timeout(longestRenewalMs);
+    const options = { ...this.options, signal, additionalParameters: this.forResource() };
     const asked = oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken ?? '', options);
     const next = grantOf(await oauth.processRefreshTokenResponse(server, client, await asked));
     const [told, known] =
@@ -130,6 +132,8 @@ function insecureOnlyFor(issuer: string) {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is marked so to stand out
   return { [oauth.allowInsecureRequests]: isInsecure(issuer) };
 }
+
+const longestRenewalMs = 3_000;
 
 /** How long before its end a token is renewed: a minute, of a short one the last fifth. */
 function headroomMs(lifetimeS: number): number {
