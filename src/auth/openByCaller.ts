@@ -1,7 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../domain/errors/refusal';
-import { callerOf } from './requestCaller';
+import { askerOf } from './requestCaller';
 
 export interface OpenLimits {
   /** On this node. Callers without a name have half of it at most, so that they leave room for those with one. */
@@ -75,9 +74,7 @@ export class OpenByCaller {
   }
 }
 
-/** Callers without a name go by the address, and those of one network of IPv6 by the network, as rates do. */
 function openerOf(request: Asking): Opener {
-  const { kind, id } = callerOf(request);
-  const isNamed = kind !== 'anonymous';
-  return { name: isNamed ? `${kind} ${id}` : `address ${normalizeIP(request.ip)}`, isNamed };
+  const { kind, id } = askerOf(request);
+  return { name: `${kind} ${id}`, isNamed: kind !== 'anonymous' };
 }

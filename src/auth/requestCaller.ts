@@ -1,5 +1,6 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { anonymous, type Caller } from '../domain/access/caller';
+import { anonymous, type Caller, type Recorder } from '../domain/access/caller';
 import type { Authenticate } from './authenticate';
 import type { DemandLimits } from '../config/demand';
 
@@ -40,6 +41,12 @@ export function identifyCallers(scope: FastifyInstance, authenticate: Authentica
 
 export function callerOf(request: Pick<FastifyRequest, 'caller'>): Caller {
   return request.caller ?? anonymous;
+}
+
+/** Who takes turns: callers without a name by the address, and those of one network of IPv6 by the network, as rates do. */
+export function askerOf(request: Pick<FastifyRequest, 'caller' | 'ip'>): Recorder {
+  const { kind, id } = callerOf(request);
+  return { kind, id: id ?? normalizeIP(request.ip) };
 }
 
 export interface DemandByCaller<Limits> {

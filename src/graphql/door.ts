@@ -17,7 +17,7 @@ import type { ListLimits } from '../actions/running/page';
 import type { Authenticate } from '../auth/authenticate';
 import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';
-import { callerOf, demandOf, identifyCallers } from '../auth/requestCaller';
+import { askerOf, demandOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withIds } from './faults/answeredError';
 import { type ContextOf, type GraphqlContext, Freshness } from './fields/context';
@@ -106,7 +106,7 @@ function contextsWith({ actFor, limits }: OpenGraphqlOptions, subscriptions: Ope
     const demand = demandOf(request, limits);
     return {
       act: actFor(request),
-      caller: callerOf(request),
+      caller: askerOf(request),
       lists: limits,
       limits: demand,
       texts: new TextAllowance(demand.maxTextCharacters),

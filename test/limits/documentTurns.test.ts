@@ -1,4 +1,6 @@
 import { GraphQLInt, GraphQLObjectType, GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { askerOf } from '../../src/auth/requestCaller';
+import { scopedCaller } from '../../src/domain/access/caller';
 import { defaultDemand } from '../../src/config/demand';
 import { pipeline } from '../../src/graphql/execution/pipeline';
 import type { GraphqlContext, Results } from '../../src/graphql/fields/context';
@@ -71,4 +73,13 @@ test('a costly result of a subscription has its turn as well', async () => {
   await Promise.all(underway);
 
   expect((await told)?.data).toEqual({ told: 1 });
+});
+
+test('callers without a name take turns by their addresses, and one network of IPv6 counts as one', () => {
+  const at = (ip: string) => askerOf({ caller: null, ip });
+  const named = askerOf({ caller: scopedCaller('service', 'crm', []), ip: '192.0.2.1' });
+
+  expect(at('192.0.2.1')).toEqual({ kind: 'anonymous', id: '192.0.2.1' });
+  expect(at('2001:db8::1')).toEqual(at('2001:db8::2'));
+  expect(named).toEqual({ kind: 'service', id: 'crm' });
 });

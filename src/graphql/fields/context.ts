@@ -9,6 +9,7 @@ import type { TextAllowance } from '../../actions/running/textAllowance';
 
 export interface GraphqlContext {
   readonly act: Act;
+  /** Whose turn the document waits for. */
   readonly caller: Recorder;
   readonly lists: ListLimits;
   readonly limits: DemandLimits;
