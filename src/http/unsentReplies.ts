@@ -17,8 +17,9 @@ export function boundUnsent(http: FastifyInstance): void {
     unsent.delete(reply);
   };
   http.addHook('onSend', (_request, reply, payload, done) => {
-    const bytes = typeof payload === 'string' || payload instanceof Buffer ? payload.length : 0;
-    if (bytes > smallBytes) {
+    const bytes = typeof payload === 'string' || payload instanceof Buffer ? Buffer.byteLength(payload) : 0;
+    // Who has gone leaves nothing behind, and no more events come.
+    if (bytes > smallBytes && !reply.raw.destroyed) {
       unsent.set(reply, bytes);
       total += bytes;
       reply.raw.once('close', () => forget(reply));

@@ -2,6 +2,7 @@ import { GraphQLInt, GraphQLObjectType, GraphQLSchema, getOperationAST, parse } 
 import { askerOf } from '../../src/auth/requestCaller';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { defaultDemand } from '../../src/config/demand';
+import { DocumentTurns } from '../../src/graphql/execution/documentTurns';
 import { pipeline } from '../../src/graphql/execution/pipeline';
 import type { GraphqlContext, Results } from '../../src/graphql/fields/context';
 import { TextAllowance } from '../../src/actions/running/textAllowance';
@@ -73,6 +74,19 @@ test('a costly result of a subscription has its turn as well', async () => {
   await Promise.all(underway);
 
   expect((await told)?.data).toEqual({ told: 1 });
+});
+
+test('those that waited leave nothing behind, whatever they weigh', async () => {
+  const turns = new DocumentTurns();
+  const take = (members: number) =>
+    turns.take(context, { cost: 5_000, members }, async () => {
+      await new Promise(setImmediate);
+      return members;
+    });
+  for (let round = 0; round < 100; round += 1) {
+    const members = Array.from({ length: 12 }, (_none, index) => (round * 977 + index * 61) % 5_000);
+    expect(await Promise.all(members.map(take))).toEqual(members);
+  }
 });
 
 test('callers without a name take turns by their addresses, and one network of IPv6 counts as one', () => {

@@ -10,12 +10,15 @@ const mostUnderway = 20_000;
 const mostWaiting = 200_000;
 const retryAfterSeconds = 2;
 
+/** Of the request itself. */
+const ofRequest = 10;
 /** Documents up to this weight never wait for heavier ones. */
 const lightWeight = 500;
 
 /** What a document makes the service hold while it is executed: as much for a look-up as for some forty members. */
 function weightOf({ cost, members }: Price): number {
-  return 1 + cost + members / 40;
+  // Whole, since sums of fractions do not come back to nothing.
+  return Math.ceil(ofRequest + cost + members / 40);
 }
 
 interface Waiting {
