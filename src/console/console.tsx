@@ -96,7 +96,14 @@ function Top({ onLanguage, onLeave }: TopProps) {
   return (
     <header>
       {onLeave && (
-        <a className="skip" href="#main">
+        <a
+          className="skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('main')?.focus();
+          }}
+        >
           {words.skip}
         </a>
       )}

@@ -257,6 +257,19 @@ describeInBrowser('an operator', () => {
     await page.getByRole('button', { name: 'Load it again' }).press('Enter');
     await page.getByRole('heading', { name: 'Other' }).waitFor();
     expect(await page.getByRole('group', { name: /^Template/ }).count()).toBe(1);
+    // What a colleague saves meanwhile is there on the way back, and not what this page remembers.
+    await page.getByRole('link', { name: 'All sets' }).click();
+    await page.getByRole('row').filter({ hasText: 'Other' }).waitFor();
+    const more = [...members, { templateCode: codes[0] ?? '', required: false }];
+    await service.actions.saveSet({ setCode: 'sign-up', name: 'Other', members: more, expectedRevision: 3 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Templates', exact: true }).click();
+    await page.getByRole('heading', { name: 'Templates' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('group', { name: 'Template 2' }).waitFor();
+    await page.getByRole('button', { name: 'Save the set' }).click();
+    await page.getByText('Saved as revision 5.').waitFor();
     expect(faults).toEqual([]);
     await leave();
   });

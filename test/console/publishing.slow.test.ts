@@ -46,6 +46,23 @@ async function inEffect(page: Page, day: string): Promise<void> {
 }
 
 describeInBrowser('publishing in the console', () => {
+  test('keeps an hour that comes twice, and seconds, as the draft states them', async () => {
+    const templateCode = await givenAsking();
+    const terms = { effectiveFrom: '2099-10-25T01:30:00.000Z', graceUntil: '2100-10-31T01:30:30.000Z' };
+    const { page, close } = await visit(`/console/templates/${templateCode}/publish`, {
+      timezoneId: 'Europe/Berlin',
+    });
+    const stated = { effectiveFrom: new Date(terms.effectiveFrom), graceUntil: new Date(terms.graceUntil) };
+    await service.actions.saveDraft(
+      { templateCode, label: 'v2', texts: bothTexts, terms: stated, expectedRevision: 2 },
+      { kind: 'staff', id: 'ben@example.com' },
+    );
+    const asked = page.waitForRequest((request) => request.postData()?.includes('PublishPreview') ?? false);
+    await enter(page, tokenOfPublisher('anna@example.com'));
+    expect((await asked).postDataJSON()).toMatchObject({ variables: { input: terms } });
+    await close();
+  });
+
   test('says whom the terms ask, publishes for a local day, and withdraws, by keyboard alone', async () => {
     const templateCode = await givenAsking();
     const { page, faults, close } = await openPublish(templateCode, tokenOfPublisher('anna@example.com'));

@@ -24,7 +24,7 @@ import { createWords, draftWords } from './words';
 export function Rules({ templateCode }: { readonly templateCode: string }) {
   const { mayOneOf } = useSession();
   return (
-    <Asked document={TemplateRulesDocument} variables={{ templateCode }}>
+    <Asked document={TemplateRulesDocument} variables={{ templateCode }} isFresh>
       {({ template }) =>
         template && (
           <>

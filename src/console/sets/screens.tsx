@@ -14,7 +14,7 @@ export function Screens({ path: [wanted] }: ScreenProps) {
   const [made, setMade] = useState('');
   const key = wanted === made ? 'new' : wanted;
   return (
-    <Asked document={SetsDocument}>
+    <Asked document={SetsDocument} isFresh>
       {(found) => {
         if (!wanted) return <SetList {...found} />;
         const set = found.consentSets?.find(({ setCode }) => setCode === wanted);

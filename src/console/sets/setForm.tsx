@@ -24,6 +24,8 @@ interface SetFormProps {
 export function SetForm({ set, onMade }: SetFormProps) {
   const change = useChange(SaveSetDocument, { refetch: ['Sets'] });
   const [saved, setSaved] = useState<SaveSetMutation['saveSet']>(null);
+  // Of what the form shows: the set itself may be looked up again meanwhile.
+  const [expectedRevision, setRevision] = useState(set?.revision ?? 0);
   const [rows, setRows] = useState<readonly Row[]>(
     (set?.members ?? [null]).map((member, row) => ({ row, member })),
   );
@@ -39,9 +41,9 @@ export function SetForm({ set, onMade }: SetFormProps) {
     setRows(named.map(({ row }) => row));
     const members = named.map(({ row: _row, ...member }) => member);
     const setCode = set?.setCode ?? text('setCode');
-    const expectedRevision = saved?.set.revision ?? set?.revision ?? 0;
     const answer = await change.send({ setCode, name: text('name'), members, expectedRevision });
     setSaved(answer?.saveSet ?? null);
+    if (answer?.saveSet) setRevision(answer.saveSet.set.revision);
     if (!answer || set) return;
     onMade(setCode);
     stayAt(addressOf('sets', setCode));

@@ -9,7 +9,7 @@ import { settingWords as said } from './words';
 
 export function Screens() {
   return (
-    <Asked document={SettingsDocument}>
+    <Asked document={SettingsDocument} isFresh>
       {({ settings }) =>
         settings && (
           <>

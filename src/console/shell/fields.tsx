@@ -14,7 +14,7 @@ interface ExpectedProps {
 
 /** What a field takes; in the service's own words, where there are no others. */
 export function Expected({ pointer, expected }: ExpectedProps) {
-  const says = takenWords[pointer.split('/').findLast((part) => part in takenWords) ?? ''];
+  const says = takenWords[pointer.split('/').findLast((part) => Object.hasOwn(takenWords, part)) ?? ''];
   const [found = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+(?= days)|(?<=^1 to )\d+/.exec(expected) ?? [];
   const named = found.endsWith('Z') ? `${momentText(found)} (${zone})` : found;
   const taken = typeof says === 'function' ? says(named) : says;

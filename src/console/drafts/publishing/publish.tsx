@@ -66,7 +66,7 @@ function Choose({ draft, hasFourEyes }: { readonly draft: DraftFragment; readonl
   const [terms, setTerms] = useState<Terms>(() => termsOf(draft, now));
   const [isSame, setSame] = useState(false);
   const { templateCode, label } = draft;
-  const chosen = inputOf(terms, now);
+  const chosen = inputOf(terms, draft, now);
   const wanted = { templateCode, ...chosen, atOnce: chosen.effectiveFrom === null };
   // A new object of the same terms would never settle.
   const asked = useDeferredValue(JSON.stringify(wanted));

@@ -26,14 +26,19 @@ export function termsOf({ terms }: DraftFragment, now: number) {
   };
 }
 
-/** As the service takes them. */
+/** As the service takes them. @param stated by the draft */
 export function inputOf(
   { changeKind, editorialReason, reask, startsAt, grace, validity }: Terms,
+  stated: DraftFragment,
   now: number,
 ) {
-  const effectiveFrom = startsAt ? new Date(startsAt).toISOString() : null;
+  const kept = termsOf(stated, now);
+  // An hour that comes twice is one text of two instants.
+  const begins = startsAt === kept.startsAt ? stated.terms.effectiveFrom : startsAt;
+  const effectiveFrom = begins ? new Date(begins).toISOString() : null;
   const isMaterial = changeKind === 'MATERIAL';
-  const ends = grace.startsWith('P') ? after(new Date(startsAt || now), grace) : new Date(grace);
+  const until = grace === kept.grace && !grace.startsWith('P') ? stated.terms.graceUntil : grace;
+  const ends = grace.startsWith('P') ? after(new Date(begins || now), grace) : new Date(until ?? '');
   return {
     changeKind,
     effectiveFrom,
